@@ -14,7 +14,7 @@ ldflags := -s -w -X main.version=$(version)
 reports := .cache/reports
 
 # Files and folders: a folder is newer when something was added to it or removed.
-web_sources := $(shell find web/apps web/packages web/tools/build \( -name node_modules -o -name dist \) -prune -o ! -name '*.test.ts*' -print) \
+web_sources := $(shell find web/apps web/packages web/tools/build \( -name node_modules -o -name dist -o -name packed \) -prune -o ! -name '*.test.ts*' -print) \
 	$(wildcard web/*.json web/*.ts)
 web_installed := web/node_modules/.package-lock.json
 web_built := .cache/web
@@ -110,8 +110,9 @@ screenshots: build ## Photograph the screens into web/e2e/screenshots
 	cd web && MARQUEE_SCREENSHOTS=1 npx playwright test -c e2e --grep @screenshot --reporter list
 
 .PHONY: bench
-bench: build ## The benchmarks that the README quotes, on SQLite and PostgreSQL
+bench: build ## The benchmarks that the README quotes, on SQLite and PostgreSQL, and in a browser
 	scripts/with-postgres --durable go run ./test/bench
+	cd web && npx playwright test -c e2e/speed
 
 .PHONY: generate
 generate: $(web_built) ## Write the OpenAPI golden file, the TypeScript client, and which tests prove which rule

@@ -1,5 +1,5 @@
 // Package web holds the built console and player, so that one binary serves
-// everything. `make build` fills the two dist folders before it compiles this.
+// everything. `make build` fills the two packed folders before it compiles this.
 package web
 
 import (
@@ -8,14 +8,14 @@ import (
 	"io/fs"
 )
 
-//go:embed all:apps/console/dist all:apps/player/dist
+//go:embed all:apps/console/packed all:apps/player/packed
 var built embed.FS
 
 // Console returns the console's files.
-func Console() (fs.FS, error) { return sub("apps/console/dist") }
+func Console() (fs.FS, error) { return sub("apps/console/packed") }
 
 // Player returns the player's files.
-func Player() (fs.FS, error) { return sub("apps/player/dist") }
+func Player() (fs.FS, error) { return sub("apps/player/packed") }
 
 func sub(folder string) (fs.FS, error) {
 	files, err := fs.Sub(built, folder)

@@ -15,10 +15,13 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"marquee/internal/area/account"
+	"marquee/internal/area/author"
 	"marquee/internal/area/company"
 	"marquee/internal/area/content/processing"
 	"marquee/internal/area/content/version"
 	"marquee/internal/area/device"
+	"marquee/internal/area/device/command"
+	"marquee/internal/area/device/powercheck"
 	"marquee/internal/area/email"
 	"marquee/internal/area/license"
 	"marquee/internal/area/player"
@@ -72,12 +75,15 @@ type App struct {
 }
 
 type areas struct {
-	companies *company.Service
-	versions  *version.Service
-	files     *processing.Service
-	schedules *schedule.Service
-	players   *player.Service
-	licenses  *license.Service
+	companies  *company.Service
+	versions   *version.Service
+	files      *processing.Service
+	schedules  *schedule.Service
+	authors    *author.Service
+	commands   *command.Service
+	powerCheck *powercheck.Service
+	players    *player.Service
+	licenses   *license.Service
 }
 
 // Options are what a program that embeds the server may replace.

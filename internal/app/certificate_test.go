@@ -68,8 +68,12 @@ func TestTheServerSpeaksHTTPS(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	addresses, ended := make(chan string, 1), make(chan error, 1)
-	go func() { ended <- a.Run(t.Context(), func(address string) { addresses <- address }) }()
+	addresses, ended, gone := make(chan string, 1), make(chan error, 1), make(chan struct{})
+	go func() {
+		defer close(gone)
+		ended <- a.Run(t.Context(), func(address string) { addresses <- address })
+	}()
+	t.Cleanup(func() { <-gone }) // before the folders go: the server writes until it has ended
 	var address string
 	select {
 	case address = <-addresses:

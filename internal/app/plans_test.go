@@ -132,9 +132,9 @@ func grow(t *testing.T, d *db.DB) {
 			END LOOP; END $$`,
 		`INSERT INTO blob (sha256, size, created_at) VALUES ('00', 1, 1)`,
 		`INSERT INTO content
-				(company_id, user_id, category_id, type, name, name_folded, file_size, created_at, updated_at,
-				updated_by)
-			SELECT u.company_id, u.id, g.id, 'Image', 'content ' || n, 'content ' || n, n, n, n, '' ` + each +
+				(company_id, user_id, category_id, type, name, name_folded, name_sorted, file_size, created_at,
+				updated_at, updated_by)
+			SELECT u.company_id, u.id, g.id, 'Image', 'content ' || n, 'content ' || n, 'content ' || n, n, n, n, '' ` + each +
 			`'Content'`,
 		`INSERT INTO content_version
 				(company_id, content_id, number, uuid, sha256, file_name, file_size, mime, approved_sha256, user_id,
@@ -144,15 +144,16 @@ func grow(t *testing.T, d *db.DB) {
 		`UPDATE content c SET current_version_id = (SELECT v.id FROM content_version v WHERE v.content_id = c.id)`,
 		`INSERT INTO company_blob (company_id, sha256, file_size, refs)
 			SELECT company_id, sha256, file_size, 1 FROM content_version`,
-		`INSERT INTO playlist (company_id, user_id, category_id, type, name, name_folded, created_at, updated_at,
-			updated_by)
-			SELECT u.company_id, u.id, g.id, 'General', 'playlist ' || n, 'playlist ' || n, n, n, '' ` + each +
+		`INSERT INTO playlist (company_id, user_id, category_id, type, name, name_folded, name_sorted, created_at,
+			updated_at, updated_by)
+			SELECT u.company_id, u.id, g.id, 'General', 'playlist ' || n, 'playlist ' || n, 'playlist ' || n, n, n, '' ` + each +
 			`'Playlist'`,
 		`INSERT INTO playlist_entry (company_id, playlist_id, sync_group, position, content_id, minutes, seconds)
 			SELECT p.company_id, p.id, 0, 1, c.id, 0, 4 FROM playlist p
 			JOIN content c ON c.company_id = p.company_id AND c.created_at = p.created_at`,
-		`INSERT INTO device (company_id, category_id, user_id, device_name, name_folded, status, created_at, updated_at)
-			SELECT u.company_id, g.id, u.id, 'screen ' || n, 'screen ' || n, 'Active', 1, 1 ` + each + `'Device'`,
+		`INSERT INTO device (company_id, category_id, user_id, device_name, name_folded, name_sorted, status,
+			created_at, updated_at)
+			SELECT u.company_id, g.id, u.id, 'screen ' || n, 'screen ' || n, 'screen ' || n, 'Active', 1, 1 ` + each + `'Device'`,
 	}
 	err := d.Unscoped("arranged").Quiet(t.Context(), func(ctx context.Context, q db.Query) error {
 		err := q.Settle(ctx)

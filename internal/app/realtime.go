@@ -39,7 +39,7 @@ var audiences = map[string]audience{
 	"globalcompany": {access.Features(), nil},
 	"sso":           {[]access.Feature{access.Company}, nil},
 	"license":       {[]access.Feature{access.License}, []access.Feature{access.Device}}, // which show their own
-	"email":         {[]access.Feature{access.Email}, nil},
+	"email":         {[]access.Feature{access.Email}, []access.Feature{access.User}},     // whose forms invite by mail
 	"apk":           {[]access.Feature{access.Apk}, nil},
 	"dimension":     {[]access.Feature{access.Dimension}, access.Features()}, // forms choose from them
 	"font":          {[]access.Feature{access.Font}, access.Features()},

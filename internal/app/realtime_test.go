@@ -32,7 +32,7 @@ func TestWhoHearsOfWhat(t *testing.T) {
 			"content playlist schedule tag user usergroup license", "role session token unknown access"},
 		"tags": {person(access.Tag), "tag company", "content playlist schedule device",
 			"playing category user role unknown access"},
-		"people": {person(access.User), "user usergroup role session token company", "category",
+		"people": {person(access.User), "user usergroup role session token company", "category email",
 			"content playlist schedule device playing license unknown access"},
 		"the trail": {person(access.AuditTrail), "content playlist device user session unknown access", "", ""},
 		"everything": {access.Signed(access.Person{UserID: 1, CompanyID: access.TopCompany, RoleID: access.TopRole,

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"time"
 
+	"marquee/internal/area/font"
 	"marquee/internal/platform/api"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/disk"
@@ -35,6 +36,15 @@ func (a *App) routes() (http.Handler, error) {
 	}
 	return api.Outermost(mux, api.Edge{HTTPS: a.config.isHTTPS(), Proxies: a.config.Proxies, Logger: a.logger,
 		Observe: a.observer()}), nil
+}
+
+// bundledFonts are those that the player was built with.
+func bundledFonts() (font.Bundle, error) {
+	player, err := built.Player()
+	if err != nil {
+		return font.Bundle{}, err
+	}
+	return font.Bundled(player)
 }
 
 // scannerPatience is how long a probe waits for the malware scanner.

@@ -31,6 +31,9 @@ func (a *App) Run(ctx context.Context, ready func(address string)) (err error) {
 	if listener, err = a.encrypted(listener); err != nil {
 		return err
 	}
+	if err := a.areas.players.Arrive(ctx); err != nil {
+		return errors.Join(err, listener.Close())
+	}
 	address := listener.Addr().String()
 	a.warnOfPlain(ctx, address)
 	a.warnOfKey(ctx)
@@ -58,6 +61,8 @@ func (a *App) Run(ctx context.Context, ready func(address string)) (err error) {
 	g.Go(func() error { return a.hint(gctx) })
 	g.Go(func() error { return a.sweep(gctx) })
 	g.Go(func() error { return a.areas.players.Run(gctx) })
+	g.Go(func() error { return a.areas.commands.Run(gctx) })
+	g.Go(func() error { return a.areas.powerCheck.Run(gctx, account.System().Reach()) })
 	g.Go(func() error { return a.jobs.Run(gctx, account.System().Reach()) })
 	g.Go(func() error { return a.areas.versions.Run(gctx, account.System().Reach()) })
 	g.Go(func() error { return a.accounts.Run(gctx) })

@@ -14,7 +14,7 @@ const sweepEvery = time.Hour
 
 // sweep removes unfinished uploads that nobody resumes, temporary files of a
 // crash, screens that ask for activation no more, companies whose time in the bin
-// is over, files that nothing names, and old reports of screens; it asks for what
+// is over, files that nothing names, old reports of screens and old drafts; it asks for what
 // screens are to get of large pictures; once at the start and then every hour.
 func (a *App) sweep(ctx context.Context) error {
 	ticker := time.NewTicker(sweepEvery)
@@ -25,7 +25,7 @@ func (a *App) sweep(ctx context.Context) error {
 		if err := errors.Join(a.blobs.Sweep(ctx, before), a.uploads.Sweep(ctx, before),
 			a.areas.players.ForgetUnclaimed(ctx),
 			a.areas.companies.Sweep(ctx, everything), a.collect(ctx), a.compare(ctx), a.checkDatabase(ctx),
-			a.prune(ctx),
+			a.prune(ctx), a.areas.authors.Sweep(ctx),
 			a.renditions(ctx), a.tellOfLicenses(ctx)); err != nil && ctx.Err() == nil {
 			a.logger.WarnContext(ctx, "sweep", "error", err)
 		}

@@ -5,6 +5,7 @@ import (
 
 	"marquee/internal/area/account"
 	"marquee/internal/area/apk"
+	"marquee/internal/area/author"
 	"marquee/internal/area/category"
 	"marquee/internal/area/company"
 	"marquee/internal/area/content"
@@ -38,7 +39,7 @@ func everyTable() tables.All {
 		account.Tables(),
 		tag.Tables(), category.Tables(), dimension.Tables(), font.Tables(), apk.Tables(),
 		content.Tables(),
-		playlist.Tables(), source.Tables(),
+		playlist.Tables(), source.Tables(), author.Tables(),
 		schedule.Tables(), device.Tables(), player.Tables(),
 	}
 }

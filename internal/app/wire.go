@@ -14,6 +14,7 @@ import (
 	"marquee/internal/area/account"
 	"marquee/internal/area/apk"
 	"marquee/internal/area/audit"
+	"marquee/internal/area/author"
 	"marquee/internal/area/bootstrap"
 	"marquee/internal/area/category"
 	"marquee/internal/area/company"
@@ -24,6 +25,11 @@ import (
 	"marquee/internal/area/content/youtube"
 	"marquee/internal/area/dashboard"
 	"marquee/internal/area/device"
+	"marquee/internal/area/device/capture"
+	"marquee/internal/area/device/command"
+	"marquee/internal/area/device/history"
+	"marquee/internal/area/device/powercheck"
+	"marquee/internal/area/device/setting"
 	"marquee/internal/area/dimension"
 	"marquee/internal/area/email"
 	"marquee/internal/area/font"
@@ -37,6 +43,7 @@ import (
 	"marquee/internal/area/tag"
 	"marquee/internal/area/user"
 	"marquee/internal/area/usergroup"
+	"marquee/internal/area/weather"
 	"marquee/internal/demo"
 	"marquee/internal/platform/api"
 	"marquee/internal/platform/disk"
@@ -97,6 +104,11 @@ func (a *App) wire(o Options) error {
 	if err := a.wireSources(companies, prober, now); err != nil {
 		return err
 	}
+	forecasts, err := weather.New(weather.Config{DB: a.db, Fetch: a.outside, Provider: a.config.Weather, Now: a.db.Now,
+		Logger: a.logger})
+	if err != nil {
+		return fmt.Errorf("--weather-url: %w", err)
+	}
 	contents := content.New(content.Config{DB: a.db, Companies: companies, Categories: categories, Tags: tags,
 		Blobs: a.blobs, Now: now})
 	versions := version.New(version.Config{DB: a.db, Contents: contents, Companies: companies, Categories: categories,
@@ -113,18 +125,34 @@ func (a *App) wire(o Options) error {
 		Inbox: disk.Inbox{Folder: inbox}, Logger: a.logger})
 	playlists := playlist.New(a.db, categories, tags, contents)
 	schedules := schedule.New(a.db, categories, contents, playlists)
+	authors := author.New(author.Config{DB: a.db, Contents: contents, Versions: versions, Intake: gate, Blobs: a.blobs,
+		HasCity: forecasts.Has})
 	a.devices = device.New(device.Config{DB: a.db, Categories: categories, Tags: tags, Schedules: schedules,
 		Live: a.hub, Now: now,
 		Random: rand.Reader, Licence: a.config.License})
+	contacts := history.New(history.Config{DB: a.db, Devices: a.devices, Now: now})
+	settings := setting.New(setting.Config{DB: a.db, Devices: a.devices, Categories: categories, Hub: a.hub})
+	commands := command.New(command.Config{DB: a.db, Devices: a.devices, Settings: settings, Hub: a.hub,
+		Now: now, Random: rand.Reader, Logger: a.logger})
+	captures := capture.New(capture.Config{DB: a.db, Devices: a.devices, Commands: commands, Categories: categories,
+		Blobs: a.blobs, Hub: a.hub, Now: now})
+	powerCheck := powercheck.New(powercheck.Config{DB: a.db, Devices: a.devices, Settings: settings, Commands: commands,
+		Mails: a.mails, Hub: a.hub, Base: a.base, Logger: a.logger})
 	licenses := license.New(license.Config{DB: a.db, Mails: a.mails, Base: a.base, Now: now})
 	fonts := font.New(font.Config{DB: a.db, Blobs: a.blobs, Room: files, Inbox: inbox, Scanner: scanner,
 		FileBytes: a.config.MaxFontMB * megabyte})
-	players := player.New(player.Config{DB: a.db, Schedules: schedules, Fonts: fonts, Blobs: a.blobs,
-		Hub: a.hub, Signer: signer, Sessions: sessions, Failed: trail.ScreenFailed,
+	bundle, err := bundledFonts()
+	if err != nil {
+		return err
+	}
+	players := player.New(player.Config{DB: a.db, Schedules: schedules, Devices: a.devices,
+		Settings: settings, Commands: commands, Captures: captures, Fonts: fonts, Bundle: bundle,
+		Sources: a.sources, Weather: forecasts, Blobs: a.blobs, Hub: a.hub, Signer: signer,
+		Sessions: sessions, Failed: trail.ScreenFailed,
 		LeftOut: a.leftOut(), Licence: a.config.License, Keep: time.Duration(a.config.KeepFacts) * 24 * time.Hour,
 		Now: now, Random: rand.Reader, Logger: a.logger})
 	players.Watch()
-	a.areas = areas{companies, versions, files, schedules, players, licenses}
+	a.areas = areas{companies, versions, files, schedules, authors, commands, powerCheck, players, licenses}
 	a.demo = demo.Demo{Founder: demo.Founder{Accounts: a.accounts, Companies: companies, Roles: roles, Users: users},
 		DB: a.db, Categories: categories, Intake: gate, Playlists: playlists, Schedules: schedules, Devices: a.devices,
 		Inbox: inbox, FileBytes: a.config.MaxFileMB * megabyte, Logger: a.logger}
@@ -134,11 +162,11 @@ func (a *App) wire(o Options) error {
 		Refused: trail.Refused, Costly: o.Costly, Logger: a.logger, Version: a.version})
 	for _, area := range append([]interface{ Register(*api.Router) }{
 		a.accounts, a.mails, roles, users, usergroups, companies, hierarchy, licenses, dimensions, fonts, categories,
-		tags,
-		contents, versions, files, gate, playlists, schedules, a.devices, players,
+		tags, contents, versions, files, gate, playlists, authors, schedules, a.devices, contacts, settings, commands,
+		captures, powerCheck, players,
 		bootstrap.New(bootstrap.Config{DB: a.db, Companies: companies, Version: build, Flags: a.config.Features,
 			Share: a.accounts.ShareFiles}),
-		a.parameters(), dashboard.New(a.db, a.devices.Presence, now), trail,
+		a.parameters(), dashboard.New(a.db, a.devices.Presence, now), trail, forecasts,
 	}, a.wireLibrary(files, inbox)...) {
 		area.Register(a.router)
 	}

@@ -14,9 +14,10 @@ var order = strings.Fields(`
 	account
 	tag category dimension font apk
 	content/youtube content content/version content/processing content/intake
-	playlist source
+	playlist source weather
+	author
 	schedule
-	device
+	device device/history device/setting device/command device/capture device/powercheck
 	player dashboard bootstrap audit`)
 
 func TestAreasImportToTheLeft(t *testing.T) {
@@ -28,7 +29,7 @@ func TestAreasImportToTheLeftFindsWhatIsWrong(t *testing.T) {
 		`package tag; import "marquee/internal/area/content"`)}))
 	some(t, 0, wrongWay([]source{parse(t, "internal/area/content/content.go",
 		`package content; import "marquee/internal/area/tag"`)}))
-	some(t, 1, wrongWay([]source{parse(t, "internal/area/weather/weather.go", `package weather`)}))
+	some(t, 1, wrongWay([]source{parse(t, "internal/area/nowhere/nowhere.go", `package nowhere`)}))
 
 	const inside = `package youtube; import "marquee/internal/area/content"`
 	some(t, 1, wrongWay([]source{parse(t, "internal/area/content/youtube/youtube.go", inside)}))

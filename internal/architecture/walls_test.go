@@ -17,6 +17,7 @@ var nobodys = map[string]string{
 	"facts_step":    "the schema's own",
 	"blob_dropped":  "names of bytes, as blob",
 	"blob":          "bytes, once for everybody; a company's rows name the ones that are its",
+	"weather":       "that of a city, the same for everybody",
 	"device_key":    "a screen's: found by the key, or with the screen, which is in scope",
 }
 

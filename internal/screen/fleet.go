@@ -99,6 +99,7 @@ func (f *Fleet) key(number int) (*ecdsa.PrivateKey, error) {
 // live keeps one screen going. It comes back when the server said so at its end,
 // and otherwise after a wait that grows, half of it by chance.
 func (f *Fleet) live(ctx context.Context, s *Screen, number int) {
+	s.Obey(abilities(number))
 	paired, failures := false, 0
 	for ctx.Err() == nil {
 		err := f.enter(ctx, s, number, paired)
@@ -221,6 +222,9 @@ func (f *Fleet) play(ctx context.Context, s *Screen) error {
 		}
 		if err == nil {
 			f.reported.Add(1)
+		}
+		if err == nil && s.Owes() {
+			_, err = s.Report(ctx, boot, status, unsent)
 		}
 		return err
 	}

@@ -48,6 +48,7 @@ type Screen struct {
 	version  string // of the manifest that it has
 	boot     string // of the last report with plays
 	acked    int64  // up to which play of it the server has all
+	obeys    *obedience
 }
 
 // New returns a screen that signs in with the key.
@@ -279,18 +280,29 @@ type Status struct {
 	Codecs        []string  `json:"codecs,omitempty"` // of video: h264, hevc, vp8, vp9, av1
 	MaxWidth      int       `json:"maxWidth,omitempty"`
 	MaxHeight     int       `json:"maxHeight,omitempty"`
+
+	Abilities map[string]string `json:"abilities,omitempty"` // set by Obey
 }
 
 // Report sends a status and plays of a boot, and returns up to which play all have arrived.
 func (s *Screen) Report(ctx context.Context, boot string, status Status, plays []Play) (ack int64, err error) {
 	var receipt struct {
-		AckSeq int64 `json:"ackSeq"`
+		AckSeq  int64   `json:"ackSeq"`
+		Control *wanted `json:"control"`
+	}
+	if s.obeys != nil && !s.obeys.told {
+		status.Abilities = s.obeys.can
 	}
 	if boot != s.boot {
 		s.boot, s.acked = boot, 0
 	}
 	err = s.post(ctx, "/api/player/report", map[string]any{"boot": boot, "acked": s.acked,
-		"sentAt": time.Now().UnixMilli(), "status": status, "plays": plays}, &receipt)
+		"sentAt": time.Now().UnixMilli(), "status": status, "plays": plays, "control": s.obeys.control()}, &receipt)
+	if err == nil && s.obeys != nil {
+		for _, c := range s.obeys.answered(receipt.Control, time.Now()) {
+			s.obeys.results = append(s.obeys.results, s.show(ctx, c))
+		}
+	}
 	s.acked = max(s.acked, receipt.AckSeq)
 	return receipt.AckSeq, err
 }
@@ -309,7 +321,7 @@ func (s *Screen) post(ctx context.Context, path string, body, answer any) error 
 	return err
 }
 
-// send reports whether there was an answer with a body (304 has none).
+// send reports whether there was an answer with a body (204 and 304 have none).
 func (s *Screen) send(r *http.Request, answer any) (bool, error) {
 	if s.token != "" {
 		r.Header.Set("Authorization", "Bearer "+s.token)
@@ -323,7 +335,7 @@ func (s *Screen) send(r *http.Request, answer any) (bool, error) {
 		_ = response.Body.Close()
 	}()
 	switch {
-	case response.StatusCode == http.StatusNotModified:
+	case response.StatusCode == http.StatusNotModified, response.StatusCode == http.StatusNoContent:
 		return false, nil
 	case response.StatusCode >= http.StatusBadRequest:
 		refusal := &Refusal{Status: response.StatusCode}

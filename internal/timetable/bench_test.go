@@ -73,3 +73,12 @@ func BenchmarkWhy(b *testing.B) {
 		Why(items, loc, from)
 	}
 }
+
+func BenchmarkNext(b *testing.B) {
+	items, loc, from, _ := benchSchedule()
+	for b.Loop() {
+		for i := range items {
+			Next(items[i:i+1], loc, from)
+		}
+	}
+}

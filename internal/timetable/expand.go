@@ -52,6 +52,7 @@ func ceil(t time.Time) int64 {
 // something to show, with what resolving needs to know.
 type occurrence struct {
 	item     *Item
+	day      Date  // of its recurrence
 	start    int64 // of the whole
 	from, to int64
 	anchor   int64 // where the item's loop starts, see Segment
@@ -147,7 +148,7 @@ func (w *wall) recurring(item *Item, first, last Date, visit func(occurrence) bo
 		if endless && !anchored {
 			anchor, anchored = w.instant(item.runStart(d), start), true
 		}
-		o := occurrence{item: item, from: w.instant(d, start), to: w.instant(d+nights, end), anchor: anchor}
+		o := occurrence{item: item, day: d, from: w.instant(d, start), to: w.instant(d+nights, end), anchor: anchor}
 		if !endless {
 			o.anchor = o.from
 		}

@@ -9,7 +9,8 @@ import (
 // stable codes for translation.
 type Rule string
 
-// The rules, each with the occurrence that its verdict names.
+// The rules, each with the occurrence that its verdict names. Occurrences that follow
+// the current one without a pause, or that it follows so, count as one with it.
 const (
 	Plays      Rule = "plays"       // it plays or takes its turn: the current occurrence
 	Outranked  Rule = "priority"    // a stronger item plays instead: the current occurrence
@@ -25,7 +26,7 @@ const (
 type Verdict struct {
 	ItemID     int64
 	Rule       Rule
-	Occurrence *Occurrence // which one it is, Rule says; nil if there is none
+	Occurrence *Occurrence // which one it is, Rule says; nil if there is none; a zero To is no end
 	Closed     time.Time   // with the rule Closed: when it has nothing to show, now or once it wants to play
 }
 
@@ -63,14 +64,14 @@ func (w *wall) explain(items []*Item, at int64) Explanation {
 		case !o.covers(at):
 			explanation.Others = append(explanation.Others, w.absent(item, o, at))
 		case item.Priority > strongest:
-			explanation.Others = append(explanation.Others, w.verdict(item, Outranked, o))
+			explanation.Others = append(explanation.Others, w.present(Outranked, o))
 		default:
 			winners = append(winners, o)
 		}
 	}
 	slices.SortFunc(winners, inTurn)
 	for _, o := range winners {
-		explanation.Winners = append(explanation.Winners, w.verdict(o.item, Plays, o))
+		explanation.Winners = append(explanation.Winners, w.present(Plays, o))
 	}
 	return explanation
 }
@@ -82,6 +83,37 @@ func (w *wall) verdict(item *Item, rule Rule, o occurrence) Verdict {
 		v.Occurrence = &exported
 	}
 	return v
+}
+
+// present is the verdict on an item with a current occurrence.
+func (w *wall) present(rule Rule, o occurrence) Verdict {
+	o.from, o.to = o.anchor, w.runsTo(o)
+	v := w.verdict(o.item, rule, o)
+	if o.to == always {
+		v.Occurrence.To = time.Time{}
+	}
+	return v
+}
+
+// runsTo is when an occurrence ends, with those that follow it without a pause; always if they never do.
+func (w *wall) runsTo(o occurrence) int64 {
+	item, to, last := o.item, o.to, o.item.last()
+	if start, end, nights := item.hours(); item.Repeat != None {
+		last = o.day
+		if start == end {
+			last = item.runEnd(o.day)
+			to = w.instant(last+nights, end)
+		}
+	}
+	if item.End.IsZero() && last == lastDate {
+		to = always
+	}
+	for _, c := range item.closed() {
+		if c.from > o.from {
+			return min(to, c.from)
+		}
+	}
+	return to
 }
 
 // absent is the verdict on an item that does not play at the instant at, and

@@ -153,3 +153,16 @@ func (it Item) runStart(d Date) Date {
 	}
 	return first
 }
+
+// runEnd returns the last of the days in a row, from the selected day d on,
+// that the recurrence selects.
+func (it Item) runEnd(d Date) Date {
+	last := d
+	for last < it.last() && it.recursOn(last+1) {
+		if last-d == longestRun {
+			return it.last()
+		}
+		last++
+	}
+	return last
+}

@@ -311,11 +311,13 @@ func hang(ctx context.Context, data db.Config, keys []*ecdsa.PrivateKey) error {
 			return fmt.Errorf("encode a screen's key: %w", err)
 		}
 		statements = append(statements, fmt.Sprintf(`INSERT INTO device
-				(id, company_id, category_id, device_name, name_folded, status, codecs, max_width, max_height,
-				created_at, updated_at)
-			SELECT %d, c.company_id, c.id, 'Bench %[1]d', 'bench %[1]d', 'Active', 'h264,vp8,vp9', 1920, 1080, 1, 1
+				(id, company_id, category_id, device_name, name_folded, name_sorted, status, codecs, max_width,
+				max_height, created_at, updated_at)
+			SELECT %d, c.company_id, c.id, 'Bench %[1]d', 'bench %[1]d', '%[2]s', 'Active', 'h264,vp8,vp9',
+				1920, 1080, 1, 1
 			FROM category c
-			WHERE c.company_id = 2 AND c.type = 'Device' AND c.parent_id IS NULL`, firstRow+i),
+			WHERE c.company_id = 2 AND c.type = 'Device' AND c.parent_id IS NULL`, firstRow+i,
+			db.SortKey(fmt.Sprintf("Bench %d", firstRow+i))),
 			fmt.Sprintf(`INSERT INTO device_key (id, device_id, public_key, created_at)
 				VALUES ('bench-%d', %[1]d, '%s', 1)`,
 				firstRow+i, base64.StdEncoding.EncodeToString(public)))

@@ -22,12 +22,12 @@ func fill(ctx context.Context, data db.Config, n int) error {
 	return direct(ctx, data,
 		`CREATE TEMP TABLE numbers AS WITH RECURSIVE k (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM k WHERE n < `+
 			strconv.Itoa(n)+`) SELECT CAST(n AS BIGINT) AS n FROM k`,
-		`INSERT INTO content (id, company_id, user_id, category_id, type, name, name_folded, share, active,
-			current_version_id, file_size, duration_ms, created_at, updated_at, updated_by)
+		`INSERT INTO content (id, company_id, user_id, category_id, type, name, name_folded, name_sorted, share,
+			active, current_version_id, file_size, duration_ms, created_at, updated_at, updated_by)
 			SELECT 1000 + n, c.company_id, c.user_id, CASE WHEN n % 10 = 0 THEN (SELECT MAX(id) FROM category
 			WHERE company_id = c.company_id AND type = 'Content') ELSE c.category_id END,
-				c.type, 'Row ' || n, 'row ' || n, 'N', 1, 1000 + n, n * 7919 % 1000003, n % 60000, c.created_at,
-				c.updated_at + n * 104729 % 1000003, c.updated_by
+				c.type, 'Row ' || n, 'row ' || n, 'row ' || LENGTH('' || n) || n, 'N', 1, 1000 + n,
+				n * 7919 % 1000003, n % 60000, c.created_at, c.updated_at + n * 104729 % 1000003, c.updated_by
 			FROM numbers, (SELECT * FROM content ORDER BY id LIMIT 1) c`,
 		`INSERT INTO content_version (id, company_id, content_id, number, uuid, sha256, file_name, file_size, mime,
 			approval, approved_sha256, user_id, created_at)
@@ -95,12 +95,14 @@ func employ(ctx context.Context, data db.Config) error {
 			SELECT r.company_id, 1000 + n, r.feature, r.access, r.admin
 			FROM numbers, boss b JOIN role_right r ON r.company_id = b.company_id AND r.role_id = b.role_id
 			WHERE n <= 200`,
-		`INSERT INTO users (id, company_id, role_id, username, username_folded, display_name, password, created_at,
-			updated_at)
-			SELECT 1000 + n, b.company_id, 1001 + n % 200, 'staff ' || n, 'staff ' || n, 'Person ' || n, b.password, 1,
+		`INSERT INTO users (id, company_id, role_id, username, username_folded, username_sorted, display_name,
+			password, created_at, updated_at)
+			SELECT 1000 + n, b.company_id, 1001 + n % 200, 'staff ' || n, 'staff ' || n,
+			'staff ' || LENGTH('' || n) || n, 'Person ' || n, b.password, 1,
 			1 FROM numbers, boss b WHERE n <= `+strconv.Itoa(staff),
-		`INSERT INTO device (company_id, category_id, user_id, device_name, name_folded, status, created_at, updated_at)
+		`INSERT INTO device (company_id, category_id, user_id, device_name, name_folded, name_sorted, status,
+			created_at, updated_at)
 			SELECT b.company_id, (SELECT MAX(id) FROM category c
-			WHERE c.company_id = b.company_id AND c.type = 'Device'), b.id, 'Screen ' || n, 'screen ' || n, 'Active', 1,
-			1 FROM numbers, boss b`)
+			WHERE c.company_id = b.company_id AND c.type = 'Device'), b.id, 'Screen ' || n, 'screen ' || n,
+			'screen ' || LENGTH('' || n) || n, 'Active', 1, 1 FROM numbers, boss b`)
 }

@@ -116,6 +116,7 @@ func libraryCalls() map[string]call {
 		"POST /api/font": {make: func(w *world, _ ids) request {
 			return request{"/api/font", w.typeface("New")}
 		}},
+		"GET /api/font/{id}/lacking": get("/api/font/%d/lacking?characters=A%%C3%%A9", typeface),
 		"DELETE /api/font/{id}":      get("/api/font/%d", typeface),
 		"GET /img/uploads/font/{id}": get("/img/uploads/font/%d", typeface),
 		"GET /api/apk":               get("/api/apk?os=Android"),

@@ -51,6 +51,8 @@ func (w *world) freshPeople(company string, id int64) peopleIDs {
 // least is the company's role that may do nothing, which everybody may give.
 func (w *world) least(company string, id int64) int64 {
 	w.t.Helper()
+	w.roles.Lock()
+	defer w.roles.Unlock()
 	var list []struct{ ID int64 }
 	name := "nothing " + company
 	if err := json.Unmarshal([]byte(w.must("operator", http.MethodGet,
@@ -96,10 +98,18 @@ func peopleCalls() map[string]call {
 			return object{"username": w.called("Alpha", "user"), "email": "user@example.com", "roleId": n.role,
 				"groupIds": fmt.Sprint(n.usergroup)}
 		}).granting("roleId", "active"),
+		"POST /api/user/import": {make: func(w *world, _ ids) request {
+			people := "username,email,role\n" + w.called("Alpha", "user") + ",a@example.com,Administrator"
+			return request{"/api/user/import", w.file("people.csv", []byte(people), nil)}
+		}},
 		"PATCH /api/user": send("/api/user", func(n ids) object {
 			return object{"id": n.user, "displayName": "Renamed", "groupIds": []int64{n.usergroup},
 				"version": n.userVersion}
 		}).granting("roleId", "active"),
+		"PATCH /api/user/company": {names: true, grants: []string{"roleId"}, make: func(w *world, n ids) request {
+			return request{"/api/user/company", object{"id": n.user, "version": n.userVersion,
+				"to": w.company["Gamma"], "roleId": w.least("Gamma", w.company["Gamma"])}}
+		}},
 		"DELETE /api/user/{id}": get("/api/user/%d", user),
 		"POST /api/user/{id}/invite": {names: true,
 			make: func(_ *world, n ids) request { return request{path: fmt.Sprintf("/api/user/%d/invite", n.user)} }},

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"marquee/internal/access"
+	"marquee/internal/screen"
 )
 
 // ids name the records of one company, or records that do not exist.
@@ -17,12 +18,14 @@ type ids struct {
 	signInIDs
 	libraryIDs
 	versionIDs
+	authorIDs
 
 	company                                     int64
 	content, recycledContent, contentVersion    int64
 	playlist, recycledPlaylist, playlistVersion int64
 	schedule, recycledSchedule, scheduleVersion int64
 	item, device, deviceVersion, folder, group  int64
+	command, capture                            int64
 	tag, tagVersion                             int64
 	uuid, code, upload                          string
 }
@@ -35,10 +38,12 @@ func (w *world) absent() ids {
 		peopleIDs:  absentPeople(no),
 		libraryIDs: absentLibrary(no),
 		versionIDs: absentVersions(no),
+		authorIDs:  absentAuthor(no),
 		signInIDs:  signInIDs{token: no},
 		company:    w.company["Alpha"], content: no, recycledContent: no, contentVersion: 1, playlist: no,
 		recycledPlaylist: no, playlistVersion: 1,
-		schedule: no, recycledSchedule: no, scheduleVersion: 1, item: no, device: no, deviceVersion: 1, folder: no,
+		schedule: no, recycledSchedule: no, scheduleVersion: 1, item: no, device: no, command: no, capture: no,
+		deviceVersion: 1, folder: no,
 		group: no, tag: no, tagVersion: 1,
 		uuid: "01900000-0000-7000-8000-000000000000", code: "0000-0000", upload: "00000000000000000000000000000000",
 	}
@@ -50,9 +55,10 @@ func (w *world) fresh(company string) ids {
 	id := w.company[company]
 	who := "operator"
 	at := fmt.Sprintf("companyId=%d", id)
+	library := w.freshLibrary(company, id)
 	n := ids{company: id, versionIDs: w.freshVersions(company, id), companyIDs: w.freshCompany(company, id),
-		peopleIDs: w.freshPeople(company, id), libraryIDs: w.freshLibrary(company, id),
-		signInIDs: w.freshSignIn(company)}
+		peopleIDs: w.freshPeople(company, id), libraryIDs: library,
+		signInIDs: w.freshSignIn(company), authorIDs: w.freshAuthor(company, id, library.place)}
 	upload := func() (int64, int64, string) {
 		var r struct {
 			ID, Version int64
@@ -106,8 +112,18 @@ func (w *world) fresh(company string) ids {
 	}
 	n.item = s.Channels[0].Items[0].ID
 
-	w.pair(company)
+	ordered := w.pair(company)
+	ordered.Obey(map[string]string{"reboot": "ok"})
+	if _, err := ordered.Report(w.t.Context(), "fresh-boot", screen.Status{Client: "test"}, nil); err != nil {
+		w.t.Fatal(err)
+	}
 	n.device = w.newest(who, "/api/device?_limit=500&"+at)
+	w.must(who, http.MethodPost, "/api/device/reboot", object{"deviceIds": []int64{n.device}, "companyId": id})
+	n.command = w.newest(who, fmt.Sprintf("/api/device/command?deviceId=%d&%s", n.device, at))
+	if err := ordered.HandOver(w.t.Context(), "log", []byte("it starts\n")); err != nil {
+		w.t.Fatal(err)
+	}
+	n.capture = w.newest(who, fmt.Sprintf("/api/device/capture?deviceId=%d&%s", n.device, at))
 	_, n.deviceVersion = w.record(who, http.MethodGet, fmt.Sprintf("/api/device/%d?%s", n.device, at), nil)
 	n.tag, n.tagVersion = w.record(who, http.MethodPost, "/api/tags",
 		map[string]any{"companyId": id, "type": "Content", "name": w.called(company, "tag")})
@@ -172,7 +188,7 @@ func anItem(n ids) object {
 func calls() map[string]call {
 	all := map[string]call{}
 	for _, part := range []map[string]call{mainCalls(), companyCalls(), peopleCalls(), signInCalls(), trailCalls(),
-		libraryCalls(), versionCalls()} {
+		libraryCalls(), versionCalls(), authorCalls(), controlCalls()} {
 		maps.Copy(all, part)
 	}
 	return all
@@ -321,6 +337,7 @@ func mainCalls() map[string]call {
 		"GET /api/device": get("/api/device?deviceGroup=%d",
 			func(n ids) any { return n.group }).naming(false),
 		"GET /api/deviceForActive":          get("/api/deviceForActive"),
+		"GET /api/device/systems":           get("/api/device/systems"),
 		"GET /api/device/{id}":              get("/api/device/%d", device),
 		"GET /api/device/{id}/playing":      get("/api/device/%d/playing", device),
 		"GET /api/device/activation/{code}": get("/api/device/activation/00000000"),
@@ -346,11 +363,13 @@ func mainCalls() map[string]call {
 			func(ids) object { return object{"deviceKey": "x"} }).naming(false),
 		"POST /api/player/session": send("/api/player/session",
 			func(ids) object { return object{"deviceKey": "x", "nonce": "x", "signature": "x"} }).naming(false),
-		"GET /api/player/time":            get("/api/player/time"),
-		"GET /api/player/manifest":        get("/api/player/manifest"),
-		"GET /api/player/media/{sha256}":  get("/api/player/media/" + strings.Repeat("0", 64)),
-		"HEAD /api/player/media/{sha256}": get("/api/player/media/" + strings.Repeat("0", 64)),
-		"GET /api/player/realtime":        get("/api/player/realtime"),
+		"GET /api/player/time":                get("/api/player/time"),
+		"GET /api/player/manifest":            get("/api/player/manifest"),
+		"GET /api/player/data/source/{id}":    get("/api/player/data/source/%d", func(n ids) any { return n.place }),
+		"GET /api/player/data/weather/{city}": get("/api/player/data/weather/jp-tokyo"),
+		"GET /api/player/media/{sha256}":      get("/api/player/media/" + strings.Repeat("0", 64)),
+		"HEAD /api/player/media/{sha256}":     get("/api/player/media/" + strings.Repeat("0", 64)),
+		"GET /api/player/realtime":            get("/api/player/realtime"),
 		"POST /api/player/report": send("/api/player/report", func(n ids) object {
 			return object{"boot": "12345678", "sentAt": 1, "plays": []any{
 				object{"seq": 1, "scheduleItemId": n.item, "contentId": n.content, "from": 1, "to": 2,

@@ -9,6 +9,7 @@ func trailCalls() map[string]call {
 		"GET /api/eventlogs/export": get("/api/eventlogs/export?entity=content&entityId=%d", content).naming(false),
 		"GET /api/dashboards":       get("/api/dashboards"),
 		"GET /weatherCountry":       get("/weatherCountry"),
+		"GET /api/weather/{city}":   get("/api/weather/jp-tokyo"),
 		"GET /api/tags":             get("/api/tags?id=%d", tag).naming(false),
 		"GET /api/tags/{id}":        get("/api/tags/%d", tag),
 		"POST /api/tags": send("/api/tags", func(ids) object {

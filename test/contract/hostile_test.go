@@ -153,7 +153,7 @@ func (w *world) waysIn(document openAPI, op operation, n ids) []wayIn {
 		}
 		for _, name := range fields {
 			for _, within := range []bool{false, true} {
-				if _, nested := body[name].([]any); within && !nested {
+				if list, _ := body[name].([]any); within && len(list) == 0 {
 					continue
 				}
 				add("body."+name, func(h hostile) request { return w.withText(op.make(w, n), name, within, h) })

@@ -88,6 +88,7 @@ func TestManyWriters(t *testing.T) {
 			}
 			return a
 		}
+		var designed atomic.Int64
 		var running sync.WaitGroup
 		end := time.Now().Add(loadTime(t))
 		for worker := range writers {
@@ -96,6 +97,17 @@ func TestManyWriters(t *testing.T) {
 					op := all[names[turn%len(names)]]
 					r := op.make(w, records[rand.N(len(records))])
 					call("operator", op.Method, onBehalf(r.path, w.company["Alpha"]), r.body)
+					draft := fmt.Sprintf("/api/author/draft/01900000-0000-7000-8000-%012d", turn%(2*writers))
+					if a := call("operator", http.MethodPut, onBehalf(draft, w.company["Alpha"]),
+						object{"document": fmt.Sprintf(`{"turn":%d}`, turn)}); a.status != http.StatusOK {
+						t.Errorf("a draft is answered %d %s", a.status, a.body)
+					}
+					again := map[string]string{"id": fmt.Sprint(kept.program), "companyId": fmt.Sprint(kept.company),
+						"version": fmt.Sprint(version("/api/content", kept.program))}
+					if a := call("operator", http.MethodPatch, "/api/author",
+						w.designed("Turn", kept.content, kept.place, again)); a.status == http.StatusOK {
+						designed.Add(1)
+					}
 					s := &saved[turn%len(saved)]
 					if a := call("operator", http.MethodPatch, s.path,
 						object{"id": s.id, "name": fmt.Sprintf("Turn %d of %d", turn, worker),
@@ -115,6 +127,10 @@ func TestManyWriters(t *testing.T) {
 			if v := version(s.path, s.id); v != s.version+s.times.Load() || s.times.Load() == 0 {
 				t.Errorf("%s %d: %d saves moved version %d to %d", s.path, s.id, s.times.Load(), s.version, v)
 			}
+		}
+		v, times := version("/api/content", kept.program), designed.Load()
+		if times == 0 || v != kept.programVersion+times {
+			t.Errorf("%d saves of a program moved version %d to %d", times, kept.programVersion, v)
 		}
 		t.Logf("%d operations by %d writers: %v, the slowest took %v", len(names), writers, statuses,
 			slowest.Round(time.Millisecond))

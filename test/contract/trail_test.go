@@ -22,11 +22,15 @@ func changesNothing() map[string]string {
 		"POST /api/chkcontent":                            "asks which files are new",
 		"POST /api/content/listRelatedPlaylistOrSchedule": "asks what uses a content",
 		"POST /api/content-version/seen":                  "somebody has read what was decided",
+		"POST /api/device/noticesSeen":                    "somebody has read what became of screens",
 		"POST /api/playlists/listRelatedSchedule":         "asks what uses a playlist",
 		"POST /api/schedule/preview":                      "shows what a draft would do",
 		"POST /api/device/reach":                          "shows what publishing would do",
 		"POST /api/verifyExternalSourcePath":              "asks whether a source answers",
 		"POST /api/tags/deviceId":                         "reads the tags of a screen (G121)",
+		"PUT /api/author/draft/{key}":                     "what is not saved yet",
+		"DELETE /api/author/draft/{key}":                  "what is not wanted any more",
+		"PUT /api/author/{id}/presence":                   "a window is open",
 		"POST /api/uploads": "bytes on their way; the content that is made of them " +
 			"is an entry",
 		"PATCH /api/uploads/{id}":    "bytes on their way",
@@ -35,6 +39,8 @@ func changesNothing() map[string]string {
 		"POST /api/player/challenge": "a screen proves which it is",
 		"POST /api/player/session":   "a screen signs in",
 		"POST /api/player/report":    "what screens report is facts, not edits",
+		"POST /api/player/capture":   "and so are pictures of them",
+		"POST /api/player/log":       "and their logs",
 	}
 }
 
@@ -71,11 +77,11 @@ func provenElsewhere() map[string]string {
 		"POST /api/logout":                "TestComingAndGoingIsInTheTrail",
 		"POST /api/device/importEndDate":  "is called for a preview: area/device",
 		"POST /api/license/import":        "is called for a preview: area/license",
+		"POST /api/user/import":           "is called for a preview: area/user",
 		"POST /api/emailSetting/test":     "needs a mail server: area/email",
 		"POST /api/setup":                 "works once, on an installation without people: test/process",
 		"POST /api/resetPassword":         "needs a mail server: area/account",
 		"POST /api/resetPassword/confirm": "needs the link of a mail: area/account",
-		"POST /api/user/{id}/invite":      "needs a mail server: area/user",
 		"POST /api/user/confirm2FA":       "needs a code: area/account",
 		"POST /api/self/2fa/off":          "needs a code: area/account",
 		"POST /api/self/2fa/recovery":     "needs a code: area/account",

@@ -20,6 +20,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -52,6 +53,7 @@ type world struct {
 	company map[string]int64
 	serial  atomic.Int64
 	ago     atomic.Int64 // how far the server's clock is behind, in nanoseconds
+	roles   sync.Mutex   // one at a time looks for a role and makes it
 
 	idempotency string // the key that the next request carries
 	used        *ids   // what the last operation of do was called about
@@ -198,7 +200,8 @@ func (w *world) pair(name string) *screen.Screen {
 	if err != nil {
 		w.t.Fatal(err)
 	}
-	s := screen.New(w.server.URL, w.server.Client(), screen.Hardware{Client: "test", Model: "Screen of " + name}, key)
+	s := screen.New(w.server.URL, w.server.Client(), screen.Hardware{Client: "test", Model: "Screen of " + name,
+		OS: w.called(name, "system")}, key)
 	welcome, err := s.Hello(w.t.Context())
 	if err != nil {
 		w.t.Fatal(err)

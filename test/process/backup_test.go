@@ -2,6 +2,7 @@ package process
 
 import (
 	"context"
+	"errors"
 	"net/http"
 	"os"
 	"os/exec"
@@ -29,6 +30,9 @@ func TestABackupOfARunningServerIsRestored(t *testing.T) {
 	ctx := t.Context()
 	for range 2 {
 		if _, err := l.upload(); err != nil {
+			t.Fatal(err)
+		}
+		if err := errors.Join(l.design(), l.jot()); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -106,6 +110,9 @@ func TestABackupOfPostgreSQLAndABucketIsRestored(t *testing.T) {
 	l := newLibrary(p)
 	for range 2 {
 		if _, err := l.upload(); err != nil {
+			t.Fatal(err)
+		}
+		if err := errors.Join(l.design(), l.jot()); err != nil {
 			t.Fatal(err)
 		}
 	}

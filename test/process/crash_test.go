@@ -17,7 +17,7 @@ import (
 )
 
 // TestAKilledServerKeepsWhatItAcknowledged kills the server again and again, at
-// moments spread over uploads, switches of versions and approvals that run at once.
+// moments spread over uploads, switches of versions, approvals and work in the designer that run at once.
 func TestAKilledServerKeepsWhatItAcknowledged(t *testing.T) {
 	t.Parallel()
 	t.Run("sqlite", func(t *testing.T) {
@@ -83,7 +83,8 @@ func crash(t *testing.T, address string) {
 func (l *library) workUntilKilled(steps int, moment time.Duration) {
 	var people sync.WaitGroup
 	acknowledged := make(chan struct{}, 1024)
-	for _, work := range [][]func() error{{l.resume, l.add}, {l.swap}, {l.approve}} {
+	for _, work := range [][]func() error{{l.resume, l.add}, {l.swap}, {l.approve},
+		{l.design, l.jot}} {
 		people.Go(func() {
 			for i := 0; ; i++ {
 				if err := work[i%len(work)](); errors.As(err, new(refusal)) {
@@ -132,6 +133,10 @@ func halves() map[string]string {
 		"contents that no record tells of": `SELECT COUNT(*) FROM content c WHERE NOT EXISTS (
 			SELECT 1 FROM audit a WHERE a.company_id = c.company_id AND a.entity = 'content' AND a.entity_id = c.id
 			AND a.action = 'create')`,
+		"programs without what they use": `SELECT COUNT(*) FROM content_version v
+			JOIN content c ON c.company_id = v.company_id AND c.id = v.content_id AND c.name = 'Desk'
+			WHERE NOT EXISTS (SELECT 1 FROM program_content u WHERE u.company_id = v.company_id
+			AND u.version_id = v.id)`,
 		"decisions without a record, or records without a decision": `SELECT ABS((SELECT COUNT(*) FROM content_version
 			WHERE decided_at IS NOT NULL)
 			- (SELECT COUNT(*) FROM audit WHERE action = 'approve'))`,

@@ -30,6 +30,7 @@ type version struct {
 // once. A step that was refused or cut off returns an error.
 type library struct {
 	*program
+	desk
 
 	size atomic.Int64 // of the next file: each is another one
 
@@ -49,7 +50,8 @@ type library struct {
 // for approval from then on.
 func newLibrary(p *program) *library {
 	p.t.Helper()
-	l := &library{program: p, contents: map[int64]string{}, pending: map[int64]string{}, approved: map[int64]bool{}}
+	l := &library{program: p, desk: desk{saved: map[int64]string{}}, contents: map[int64]string{},
+		pending: map[int64]string{}, approved: map[int64]bool{}}
 	l.size.Store(100_000)
 	var err error
 	for _, id := range []*int64{&l.switched, &l.waiting} {
@@ -256,6 +258,7 @@ func (l *library) verify() {
 	}
 	clear(l.contents)
 	clear(l.pending)
+	l.verifyDesk()
 }
 
 func (l *library) versionsOf(content int64) (versions []version) {

@@ -14,6 +14,9 @@ const records: Record<string, (desk: Desk) => Promise<number | undefined>> = {
   '/device/my-devices/$deviceId': async ({ api }) => (await send(api.GET('/api/device')))[0]?.id,
   '/manage/company/$id': async ({ api }) => (await send(api.GET('/api/self'))).companyId,
   '/playlist/edit-playlist/{-$id}': async ({ api }) => (await send(api.GET('/api/playlists')))[0]?.id,
+  '/web-author/edit-content/{-$id}': async ({ addProgram }) =>
+    (await addProgram('Accessible', { displayWidth: 1920, displayHeight: 1080, pages: [{ panes: [{ items: [] }] }] }))
+      .id,
   '/schedule/edit-schedule/{-$id}': async ({ api }) => (await send(api.GET('/api/schedule')))[0]?.id,
 }
 

@@ -18,6 +18,10 @@ export interface Desk {
   /** Adds a link as a content. */
   addLink(url: string): Promise<Content>
   addFont(name: string, bytes: Buffer): Promise<Font>
+  /** Saves a program of the designer; `document` is as docs/programs.md says. */
+  addProgram(name: string, document: object): Promise<Content>
+  /** What is served at a path. */
+  bytes(path: string): Promise<Buffer>
 }
 
 export async function deskOf(person: Person, server: Server): Promise<Desk> {
@@ -58,6 +62,12 @@ export async function deskOf(person: Person, server: Server): Promise<Desk> {
         file: new File([new Uint8Array(bytes)], name),
       }),
     addLink: (url) => post('/api/content', { url }),
+    addProgram: (name, document) => post('/api/author', { name, content: new File([JSON.stringify(document)], name) }),
+    async bytes(path) {
+      const response = await fetch(server.url + path, { headers: { ...headers, Cookie: cookie } })
+      if (!response.ok) throw new Error(`${path} refuses: ${response.status} ${await response.text()}`)
+      return Buffer.from(await response.arrayBuffer())
+    },
     addFont: (fontName, bytes) => post('/api/font', { fontName, file: new File([new Uint8Array(bytes)], 'font.ttf') }),
   }
 }

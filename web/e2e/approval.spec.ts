@@ -1,6 +1,7 @@
 import { send } from '@marquee/api/send'
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { type Desk, deskOf, publish } from './api'
+import { another, asksForApproval } from './approval'
 import { expectAccessible } from './axe'
 import { card, openMine } from './contents'
 import { picture } from './media'
@@ -11,24 +12,6 @@ import { shot } from './shot'
 import { t } from './texts'
 
 test.setTimeout(90_000)
-
-/** Another person, in a browser of their own. */
-async function another(browser: Browser, page: Page, person: 'admin', server: Server): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: server.url,
-    viewport: page.viewportSize(),
-    storageState: await page.context().storageState(), // the language
-  })
-  const other = await context.newPage()
-  await signIn(other, person, server)
-  return other
-}
-
-/** The demo company asks for approval, for as long as a test takes. */
-async function asksForApproval({ api }: Desk, id: number, needContentApproval: boolean): Promise<void> {
-  const { version } = await send(api.GET('/api/company/{id}', { params: { path: { id }, query: { companyId: id } } }))
-  await send(api.PATCH('/api/company', { body: { id, version, needContentApproval } as never }))
-}
 
 /** Puts a screen into a new group on which one content plays, and waits until that is in front. */
 async function show(desk: Desk, player: Screen, server: Server, name: string, id: number, file: Buffer): Promise<void> {

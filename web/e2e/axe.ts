@@ -17,10 +17,10 @@ export async function expectAccessible(page: Page, within?: string): Promise<voi
 }
 
 /** As `expectAccessible`, with the contrasts of the dark appearance too. */
-export async function expectAccessibleInBoth(page: Page): Promise<void> {
-  await expectKept(page, standards)
+export async function expectAccessibleInBoth(page: Page, within?: string): Promise<void> {
+  await expectKept(page, standards, within)
   await page.emulateMedia({ colorScheme: 'dark' })
-  await expectKept(page, contrast)
+  await expectKept(page, contrast, within)
   await page.emulateMedia({ colorScheme: 'light' })
 }
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { type AsideKind, addFromAside, openAside, showKind } from './aside'
 import { expect } from './server'
-import { t } from './texts'
+import { channelName, t } from './texts'
 
 /** `2031-06-02` */
 export type Day = string
@@ -12,7 +12,7 @@ interface Point {
 }
 
 /** The calendar of a channel. */
-export const calendar = (page: Page, channel = 'Channel 1'): Locator =>
+export const calendar = (page: Page, channel = channelName(1)): Locator =>
   page.getByRole('region', { name: t('schedule', 'calendar.of', { name: channel }) })
 
 /** What plays under this name, once for every time that is shown. */

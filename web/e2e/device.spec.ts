@@ -4,7 +4,7 @@ import { signIn } from './people'
 import { expect, type Screen, test } from './screen'
 import type { Server } from './server'
 import { shot } from './shot'
-import { t } from './texts'
+import { channelName, t } from './texts'
 
 /** A text of the area with its places filled in. */
 function say(key: Parameters<typeof t<'device'>>[1], values: Record<string, string> = {}): string {
@@ -116,7 +116,7 @@ test('a screen says what plays, why, and what would play at another time', { tag
   await signIn(page, 'viewer', server)
   await page.goto('/device/my-devices?q=Berlin+entrance') // others may have pushed it off the first page
   await page.getByRole('link', { name: 'Berlin entrance' }).click()
-  const channel = page.getByRole('region', { name: 'Channel 1' })
+  const channel = page.getByRole('region', { name: channelName(1) })
   await expect(channel.getByText(t('device', 'rule.plays')).first()).toBeVisible()
   const report = page.getByRole('region', { name: t('device', 'report.title') })
   await expect(report.getByText(t('device', 'agreement.planned'))).toBeVisible({ timeout: 30_000 })

@@ -46,7 +46,7 @@ test('R138 R144 R150 folders are added, renamed in place, nested to the third de
   const tree = await openTree(page)
 
   await test.step('a new folder is named where it stands', async () => {
-    await act(page, tree, 'Default', 'add', 'button')
+    await act(page, tree, t('common', 'given.folder'), 'add', 'button')
     const box = tree.getByRole('textbox')
     await expect(box).toBeFocused()
     await expect(box).toHaveValue(t('folder', 'newFolder'))
@@ -129,7 +129,7 @@ test('R153 a folder moves with all below it, by key and by mouse', { tag: '@desk
 
   await item('Inner').focus()
   await page.keyboard.press('Control+x')
-  await item('Default').focus()
+  await item(t('common', 'given.folder')).focus()
   await page.keyboard.press('Control+v')
   await expect(item('Inner')).toHaveAttribute('aria-level', '2')
   await expect(item('Innermost')).toHaveAttribute('aria-level', '3')

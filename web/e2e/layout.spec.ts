@@ -116,11 +116,20 @@ for (const locale of ['en', 'ja']) {
     await page.goto(`/schedule/edit-schedule/${id}?view=week&day=2031-06-02`)
     await expect(page.getByText('10:00–12:00').first()).toBeVisible()
     await expect(page.getByRole('complementary').getByRole('listitem').first()).toBeVisible()
-    expect(await seenOf(page.locator('[data-time]'))).toBeGreaterThanOrEqual(20) // half hours
-    const rest = await page.getByRole('main').evaluate((main) => main.scrollHeight - main.clientHeight)
-    expect(rest).toBeLessThanOrEqual(0)
+    await expectTenHours(page)
     await shot(page, `room-schedule-${locale}`)
+    await page.goto('/schedule/edit-schedule')
+    await expect(page.getByRole('complementary').getByRole('listitem').first()).toBeVisible()
+    await expectTenHours(page)
+    await shot(page, `room-new-schedule-${locale}`)
   })
+}
+
+/** Ten hours of the calendar are seen, and the page itself does not scroll. */
+async function expectTenHours(page: Page): Promise<void> {
+  const rest = () => page.getByRole('main').evaluate((main) => main.scrollHeight - main.clientHeight)
+  await expect.poll(() => seenOf(page.locator('[data-time]'))).toBeGreaterThanOrEqual(20) // half hours
+  await expect.poll(rest).toBeLessThanOrEqual(0)
 }
 
 /** How many of these, or of their times, are seen whole, in the window and in every box that scrolls. */

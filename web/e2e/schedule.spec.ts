@@ -21,7 +21,7 @@ import {
 import { signIn } from './people'
 import { expect, type Server, test } from './server'
 import { shot } from './shot'
-import { t } from './texts'
+import { channelName, t } from './texts'
 
 /** A week without a clock change anywhere, far from today: Sunday to Saturday. */
 const [sunday, monday, tuesday, wednesday, thursday, friday, saturday] = [
@@ -210,13 +210,13 @@ test('a second channel is added, renamed, filled and deleted', async ({ page, se
   const channels = page.getByRole('group', { name: say('channels') })
   await expect(bars(page, 'Welcome')).toBeVisible()
   await button(page, say('channel.add')).click()
-  await expect(button(channels, 'Channel 2')).toHaveAttribute('aria-pressed', 'true')
+  await expect(button(channels, channelName(2))).toHaveAttribute('aria-pressed', 'true')
 
   const choose = async (name: string, command: 'channel.rename' | 'channel.delete') => {
     await button(page, say('channel.actions', { name })).click()
     await page.getByRole('menuitem', { name: say(command) }).click()
   }
-  await choose('Channel 2', 'channel.rename')
+  await choose(channelName(2), 'channel.rename')
   const dialog = page.getByRole('dialog', { name: say('channel.rename') })
   await dialog.getByRole('textbox').fill('Channel 1')
   await button(dialog, say('item.apply')).click()
@@ -236,12 +236,12 @@ test('a second channel is added, renamed, filled and deleted', async ({ page, se
   await choose('Sound', 'channel.delete')
   const question = page.getByRole('dialog', { name: say('channel.deleteTitle', { name: 'Sound' }) })
   await button(question, say('channel.delete')).click()
-  await expect(channels.getByRole('button')).toHaveText(['Channel 1'])
+  await expect(channels.getByRole('button')).toHaveText([channelName(1)])
   await button(page, t('common', 'save')).click()
   await expect(page.getByText(t('common', 'draft.unsaved'))).toHaveCount(0)
   await page.reload()
   await expect(bars(page, 'Welcome')).toBeVisible()
-  await expect(channels.getByRole('button')).toHaveText(['Channel 1'])
+  await expect(channels.getByRole('button')).toHaveText([channelName(1)])
 })
 
 test('work that a newer version overtakes is kept, and saved on top of it', {
@@ -343,6 +343,12 @@ test('schedules are found, recycled, restored and deleted for good', { tag: ['@s
   await expect(link).toHaveCount(0)
 })
 
+/** On a phone the filters of a list are folded. */
+async function showFilters(page: Page): Promise<void> {
+  const folded = page.getByRole('button', { name: t('common', 'filters'), expanded: false })
+  if (await folded.isVisible()) await folded.click()
+}
+
 test('lists by device group and by user, and all that plays on a group', { tag: '@screenshot' }, async ({
   page,
   server,
@@ -353,6 +359,7 @@ test('lists by device group and by user, and all that plays on a group', { tag: 
 
   await page.goto('/schedule/by-group?sort=name')
   await expect(everywhere).toBeVisible()
+  await showFilters(page)
   await page.getByRole('button', { name: say('group.any') }).click()
   await page.getByRole('treeitem', { name: deviceGroupName }).click()
   await expect(page).toHaveURL(/deviceGroup=/)
@@ -376,6 +383,7 @@ test('lists by device group and by user, and all that plays on a group', { tag: 
 
   await page.goto('/schedule/by-user?sort=name')
   await expect(everywhere).toBeVisible()
+  await showFilters(page)
   await page.getByRole('combobox', { name: say('owner') }).click()
   await page.getByTitle('editor', { exact: true }).click()
   await expect(page).toHaveURL(/owner=/)

@@ -74,6 +74,21 @@ async function open(browser: Browser, locale: string): Promise<Screen> {
   }
 }
 
+/** Whether one of them is what a passer-by sees: what a screen has prepared is drawn too, beneath what plays. */
+export function onTop(locator: Locator): Promise<boolean> {
+  return locator.evaluateAll((all) =>
+    all.some((element) => {
+      const { style } = element as HTMLElement
+      const { x, y, width, height } = element.getBoundingClientRect()
+      const before = style.pointerEvents
+      style.pointerEvents = 'auto'
+      const top = document.elementFromPoint(x + width / 2, y + height / 2)
+      style.pointerEvents = before
+      return element.contains(top)
+    }),
+  )
+}
+
 export function sha256(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex')
 }

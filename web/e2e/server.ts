@@ -18,6 +18,8 @@ export interface Server {
   password: string
   /** Ends the server in good order, as an operator would. Whoever stops it starts it again before the test ends. */
   stop(): Promise<void>
+  /** Ends it at once, in the middle of whatever it does. Whoever kills it starts it again before the test ends. */
+  kill(): Promise<void>
   /** Starts it again at the same address with the same records. */
   start(): Promise<void>
 }
@@ -59,6 +61,7 @@ export const test = base.extend<object, { server: Server }>({
           data,
           password,
           stop: () => stop(child),
+          kill: () => stop(child, 'SIGKILL'),
           async start() {
             child = launch(data, new URL(url).host)
             await address(child, 'Marquee ')
@@ -83,7 +86,7 @@ export { expect } from '@playwright/test'
 function launch(data: string, listen: string): ChildProcess {
   return spawn(binary, ['serve', '--demo', '--addr', listen, '--data', data], {
     // A company's sign-in provider stands on this machine in the tests, which servers do not reach unless they are told to.
-    env: { ...process.env, MARQUEE_DEMO_PASSWORD: password, MARQUEE_REACH: '127.0.0.1' },
+    env: { ...process.env, MARQUEE_DEMO_PASSWORD: password, MARQUEE_REACH: '127.0.0.1', MARQUEE_WEATHER_URL: '' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 }
@@ -120,10 +123,10 @@ function address(child: ChildProcess, ready: string): Promise<string> {
 }
 
 /** Ends the server in good order, or within ten seconds without. */
-async function stop(child: ChildProcess): Promise<void> {
+async function stop(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
   const ended = once(child, 'exit')
-  child.kill('SIGTERM')
+  child.kill(signal)
   const forced = setTimeout(() => child.kill('SIGKILL'), 10_000)
   await ended
   clearTimeout(forced)

@@ -15,5 +15,12 @@ export function t<A extends Area>(area: A, key: KeyOf<A>, values: Record<string,
   const plural = `${key}_${new Intl.PluralRules(locale).select(Number(values.count))}`
   const text = catalog[key] ?? catalog[plural]
   if (text === undefined) throw new Error(`no text ${area} ${key} in ${language}`)
-  return text.replace(/\{\{(\w+)\}\}/g, (place, name: string) => String(values[name] ?? place))
+  const numbers = new Intl.NumberFormat(locale)
+  return text.replace(/\{\{(\w+)\}\}/g, (place, name: string) => {
+    const value = values[name] ?? place
+    return typeof value === 'number' ? numbers.format(value) : value
+  })
 }
+
+/** What the console calls a channel that the product itself has named, such as `Channel 1`, in the language of the project. */
+export const channelName = (number: number): string => t('common', 'given.channel', { number: `${number}` })

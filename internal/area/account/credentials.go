@@ -12,9 +12,10 @@ import (
 // aftermath is what a change of somebody's credentials ends besides their
 // one-time links, which never outlive one, and the mail that tells them.
 type aftermath struct {
-	sessions bool   // all but the one that made the change
-	tokens   bool   // API tokens, for good
-	letter   string // a kind of wording; "": nobody is told
+	sessions   bool   // all but the one that made the change
+	tokens     bool   // API tokens, for good
+	identities bool   // at the company's provider
+	letter     string // a kind of wording; "": nobody is told
 }
 
 var aftermaths = map[user.Credential]aftermath{
@@ -25,6 +26,8 @@ var aftermaths = map[user.Credential]aftermath{
 	user.PasswordChanged: {sessions: true, tokens: true, letter: "password"},
 	user.PasswordAlone:   {sessions: true, letter: "password"},
 	user.ShutOut:         {sessions: true, tokens: true},
+	user.CompanyChanged:  {sessions: true, tokens: true, identities: true},
+	user.PowersChanged:   {},
 }
 
 // CredentialsChanged implements user.Accounts. Whatever changes how somebody
@@ -48,6 +51,11 @@ func (s *Service) credentialsChanged(ctx context.Context, tx *db.Tx, was user.Us
 	}
 	if after.tokens {
 		if err := s.store.dropTokens(ctx, tx, was.ID); err != nil {
+			return err
+		}
+	}
+	if after.identities {
+		if err := s.store.unbind(ctx, tx, was.ID); err != nil {
 			return err
 		}
 	}

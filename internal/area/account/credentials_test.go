@@ -8,6 +8,7 @@ import (
 
 	"marquee/internal/access"
 	"marquee/internal/area/account"
+	"marquee/internal/area/role"
 	"marquee/internal/area/user"
 	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
@@ -39,6 +40,16 @@ func (w *world) drive(name string, e user.Edit) {
 	version := w.count(`SELECT version FROM users WHERE id = {:id}`, db.Params{"id": w.id[name]})
 	_, err := w.users.Change(w.ctx, account.System(), w.scope(w.company["Acme"]), w.id[name], version, e, "")
 	w.must(err)
+}
+
+// move moves somebody to another company, as its administrator.
+func (w *world) move(name, to string) {
+	w.t.Helper()
+	there, err := role.New(w.db).Named(w.ctx, w.scope(w.company[to]), access.AdministratorRole)
+	w.must(err)
+	version := w.count(`SELECT version FROM users WHERE id = {:id}`, db.Params{"id": w.id[name]})
+	w.must(w.users.Move(w.ctx, account.System(), account.System().Reach(), w.id[name], version,
+		user.Move{To: w.company[to], RoleID: there.ID}))
 }
 
 // TestCredentialsChanged: what each change ends, of a session that makes it, one
@@ -83,6 +94,7 @@ func TestCredentialsChanged(t *testing.T) {
 			w.drive("ann", user.Edit{Active: &no})
 			w.drive("ann", user.Edit{Active: &yes})
 		}},
+		"moved to another company": {change: func(w *world, _ access.Caller, _ string) { w.move("ann", "Other") }},
 	} {
 		t.Run(name, func(t *testing.T) {
 			each(t, func(t *testing.T, w *world) {
@@ -125,7 +137,7 @@ func TestCredentialsChanged_Mailed(t *testing.T) {
 			t.Error("nobody was told")
 		}
 		w.exec(`UPDATE users SET password = '' WHERE username = 'amy'`, nil)
-		w.must(w.Invite(w.ctx, w.scope(w.company["Acme"]), w.id["amy"]))
+		w.invite("amy")
 		w.must(w.ChoosePassword(w.ctx, w.linkIn(w.post.Next(t).Text), fresh))
 		if n := w.count(`SELECT COUNT(*) FROM job`, nil); n != 0 {
 			t.Errorf("%d letters wait", n)

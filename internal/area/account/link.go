@@ -50,6 +50,9 @@ func (s *Service) mailReset(ctx context.Context, name string) error {
 		_, err := s.link(ctx, p, "reset", resetLife, func(tx *db.Tx, token string) error {
 			return s.mails.PostIn(ctx, tx, s.letter(p, "reset", "/resetPassword#"+token))
 		})
+		if refusal := fault.As(err); refusal != nil && refusal.Kind == fault.NotFound {
+			continue // they have left meanwhile
+		}
 		if err != nil {
 			return err
 		}
@@ -59,34 +62,90 @@ func (s *Service) mailReset(ctx context.Context, name string) error {
 
 // Invite mails a user of the scope a one-time link, by which they choose their
 // first password; earlier links of theirs stop working. Where a company signs in
-// elsewhere, the mail leads there instead. The fault says why no mail went out.
-func (s *Service) Invite(ctx context.Context, scope access.Scope, userID int64) error {
+// elsewhere, the mail leads there instead. The invitation says why no mail went out,
+// and holds the link then: it is for who invites, and is written down nowhere.
+func (s *Service) Invite(ctx context.Context, scope access.Scope, userID int64) (user.Invitation, error) {
 	p, err := s.store.invited(ctx, s.db.For(scope), userID)
 	if err != nil {
-		return err
+		return user.Invitation{}, err
 	}
 	if p.Email == "" {
-		return fault.Invalid("body.email", codes.RequiredToInvite, "Fill in a mail address first.")
+		return user.Invitation{}, fault.Invalid("body.email", codes.RequiredToInvite, "Fill in a mail address first.")
 	}
+	var until time.Time
 	kind, path := "sso", "/login?sso="+p.SSO
 	if p.SSO == "" {
-		token, err := s.link(ctx, p, "invite", inviteLife, func(*db.Tx, string) error { return nil })
+		token, err := s.link(ctx, p, "invite", inviteLife, func(tx *db.Tx, _ string) error {
+			until = time.UnixMilli(tx.Now()).Add(inviteLife).UTC()
+			return nil
+		})
 		if err != nil {
-			return err
+			return user.Invitation{}, err
 		}
 		kind, path = "invite", "/resetPassword?welcome=1#"+token
 	}
 	err = s.mails.Send(ctx, s.letter(p, kind, path))
-	if f := fault.As(err); f != nil && f.Kind == fault.Unprocessable {
-		return fault.New(fault.Unavailable, codes.MailNotSent,
-			"The mail server did not take the mail. Check the e-mail settings, then invite again.").Because(err)
+	unsent := user.Invitation{Link: s.base() + path, Until: until}
+	switch refusal := fault.As(err); {
+	case err == nil:
+		return user.Invitation{Sent: true}, nil
+	case refusal == nil:
+		return user.Invitation{}, err
+	case refusal.Kind == fault.Unprocessable:
+		s.logger.WarnContext(ctx, "an invitation was not mailed", "error", err)
+		unsent.Problem = codes.MailNotSent.String()
+	default:
+		unsent.Problem = refusal.Code.String()
 	}
-	return err
+	return unsent, nil
+}
+
+// InviteAll invites people who were just added in the transaction; see user.Accounts.
+func (s *Service) InviteAll(ctx context.Context, tx *db.Tx, ids []int64,
+	byMail bool) (map[int64]user.Invitation, error) {
+	people, err := s.store.added(ctx, tx.Query, ids)
+	if err != nil {
+		return nil, err
+	}
+	ends := time.UnixMilli(tx.Now()).Add(inviteLife).UTC()
+	invitations, links := make(map[int64]user.Invitation, len(people)), []db.Params{}
+	for _, p := range people {
+		kind, path, until := "sso", "/login?sso="+p.SSO, time.Time{}
+		if p.SSO == "" {
+			token, digest, err := secret.Token(s.random, "")
+			if err != nil {
+				return nil, err
+			}
+			links = append(links, db.Params{"digest": digest, "user": p.ID})
+			kind, path, until = "invite", "/resetPassword?welcome=1#"+token, ends
+		}
+		invitations[p.ID] = user.Invitation{Sent: true}
+		if byMail {
+			err = s.mails.PostIn(ctx, tx, s.letter(p, kind, path))
+		} else {
+			invitations[p.ID] = user.Invitation{Problem: codes.NoMailServer.String(), Link: s.base() + path,
+				Until: until}
+		}
+		if err == nil {
+			err = tx.Record(ctx, db.Change{CompanyID: p.CompanyID, Action: "invite", Entity: "user", ID: p.ID,
+				Name: p.Username})
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	return invitations, s.store.keepLinks(ctx, tx, "invite", links, ends)
+}
+
+// SendsMail reports whether mails of the scope's company can leave.
+func (s *Service) SendsMail(ctx context.Context, scope access.Scope) (bool, error) {
+	return s.mails.Sends(ctx, scope)
 }
 
 // link makes a one-time link and returns its token, which post gets in the same
-// transaction. The token travels behind the address's #, which browsers send to no
-// server.
+// transaction. Who has left the company since they were looked up, or may not sign
+// in any more, is missing. The token travels behind the address's #, which browsers
+// send to no server.
 func (s *Service) link(ctx context.Context, p reachable, purpose string, life time.Duration,
 	post func(tx *db.Tx, token string) error) (string, error) {
 	token, digest, err := secret.Token(s.random, "")
@@ -94,6 +153,9 @@ func (s *Service) link(ctx context.Context, p reachable, purpose string, life ti
 		return "", err
 	}
 	return token, s.home(p.CompanyID).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		if err := s.store.holdOne(ctx, tx, p.ID); err != nil {
+			return err
+		}
 		if err := s.store.keepLink(ctx, tx, p.ID, purpose, digest, tx.Now()+life.Milliseconds()); err != nil {
 			return err
 		}

@@ -1,12 +1,16 @@
 package account_test
 
 import (
+	"context"
 	"net/netip"
 	"strings"
 	"testing"
 	"time"
 
+	"marquee/internal/access"
 	"marquee/internal/area/account"
+	"marquee/internal/area/areatest"
+	"marquee/internal/area/user"
 	"marquee/internal/platform/db"
 )
 
@@ -112,7 +116,7 @@ func TestInvite(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
 		acme := w.scope(w.company["Acme"])
 		w.exec(`UPDATE users SET password = '', language = 'hans' WHERE username = 'ann'`, nil)
-		w.must(w.Invite(w.ctx, acme, w.id["ann"]))
+		w.invite("ann")
 		mail := w.post.Next(t)
 		if mail.To != "ann@example.org" || mail.Subject != "邀请您使用 Marquee" || !strings.Contains(mail.Text, "Acme") {
 			t.Errorf("the mail is %+v", mail)
@@ -120,13 +124,116 @@ func TestInvite(t *testing.T) {
 		w.pass(6 * 24 * time.Hour)
 		w.must(w.ChoosePassword(w.ctx, w.linkIn(mail.Text), fresh))
 		w.must(w.signIn("ann", fresh, ""))
-		w.want(w.Invite(w.ctx, acme, w.id["bob"]), "not-found")
-		w.exec(`UPDATE users SET email = '' WHERE username = 'ann'`, nil)
-		w.want(w.Invite(w.ctx, acme, w.id["ann"]), "body.email required-to-invite")
-		w.exec(`UPDATE email_setting SET smtp_port = 1`, nil)
-		w.want(w.Invite(w.ctx, acme, w.id["amy"]), "mail-not-sent")
+		for name, code := range map[string]string{"bob": "not-found", "ann": "body.email required-to-invite"} {
+			w.exec(`UPDATE users SET email = '' WHERE username = 'ann'`, nil)
+			_, err := w.Invite(w.ctx, acme, w.id[name])
+			w.want(err, code)
+		}
+	})
+}
+
+// TestInvite_WithoutMailThereIsTheLink, which does what that of the mail does, and stands in no table.
+func TestInvite_WithoutMailThereIsTheLink(t *testing.T) {
+	each(t, func(t *testing.T, w *world) {
+		w.exec(`UPDATE users SET password = '' WHERE username = 'ann'`, nil)
+		for _, without := range []struct{ change, problem string }{
+			{`UPDATE email_setting SET smtp_port = 1`, "mail-not-sent"},
+			{`DELETE FROM email_setting`, "no-mail-server"},
+		} {
+			w.exec(without.change, nil)
+			got, err := w.Invite(w.ctx, w.scope(w.company["Acme"]), w.id["ann"])
+			w.must(err)
+			if got.Sent || got.Problem != without.problem || !got.Until.Equal(w.now().Add(7*24*time.Hour)) ||
+				!strings.HasPrefix(got.Link, "https://signs.example.com/resetPassword?welcome=1#") {
+				t.Errorf("the invitation is %+v", got)
+			}
+			_, token, _ := strings.Cut(got.Link, "#")
+			if n := w.count(`SELECT COUNT(*) FROM one_time_link WHERE digest = {:token}`,
+				db.Params{"token": token}); n != 0 {
+				t.Error("the token is stored in the clear")
+			}
+			if n := w.count(`SELECT COUNT(*) FROM audit WHERE after LIKE {:token}`,
+				db.Params{"token": "%" + token + "%"}); n != 0 {
+				t.Error("the trail holds the token")
+			}
+			w.pass(6 * 24 * time.Hour)
+			w.must(w.ChoosePassword(w.ctx, token, fresh))
+			w.want(w.ChoosePassword(w.ctx, token, fresh), "link-used")
+			w.exec(`UPDATE users SET password = '' WHERE username = 'ann'`, nil)
+		}
+	})
+}
+
+// TestInvite_RefusedLeavesTheLink: who may not be handed a new one ends none, and the trail tells of none.
+func TestInvite_RefusedLeavesTheLink(t *testing.T) {
+	each(t, func(t *testing.T, w *world) {
+		w.exec(`UPDATE users SET password = '' WHERE username = 'ann'`, nil)
+		w.invite("ann")
+		held := w.linkIn(w.post.Next(t).Text)
 		w.exec(`DELETE FROM email_setting`, nil)
-		w.want(w.Invite(w.ctx, acme, w.id["amy"]), "no-mail-server")
+		session, amy := w.enter("amy")
+		program := w.bearer(w.token(amy))
+		w.pass(6 * time.Minute)
+		before := w.count(`SELECT COUNT(*) FROM audit`, nil)
+		again := func(caller access.Caller) error {
+			_, err := w.users.Invite(w.ctx, caller, w.scope(w.company["Acme"]), w.id["ann"])
+			return err
+		}
+		w.want(again(w.caller(session)), "confirm-needed")
+		w.want(again(program), "in-person")
+		if n := w.count(`SELECT COUNT(*) FROM audit`, nil); n != before {
+			t.Errorf("the trail has %d more entries", n-before)
+		}
+		w.must(w.ChoosePassword(w.ctx, held, fresh))
+		w.exec(`UPDATE users SET password = '' WHERE username = 'ann'`, nil)
+		w.must(again(amy))
+	})
+}
+
+// TestLinks_NobodyWhoLeavesMeanwhileGetsOne: no link that a company has made outlives somebody's move to another one.
+func TestLinks_NobodyWhoLeavesMeanwhileGetsOne(t *testing.T) {
+	each(t, func(t *testing.T, w *world) {
+		w.exec(`UPDATE users SET password = '' WHERE username = 'ann'`, nil)
+		ended := make(chan error, 1)
+		w.must(w.db.Unscoped("arranged").Write(w.ctx, func(ctx context.Context, tx *db.Tx) error {
+			if _, err := tx.Exec(ctx, `UPDATE users SET company_id = {:to}, role_id = (SELECT b.role_id FROM users b
+				WHERE b.username = 'bob') WHERE username = 'ann'`, db.Params{"to": w.company["Other"]}); err != nil {
+				return err
+			}
+			go func() {
+				_, err := w.Invite(w.ctx, w.scope(w.company["Acme"]), w.id["ann"])
+				ended <- err
+			}()
+			if err := areatest.Awaited(ctx, tx); err != nil {
+				return err
+			}
+			return tx.Record(ctx, db.Change{CompanyID: w.company["Acme"], Action: "move", Entity: "user",
+				ID: w.id["ann"]})
+		}))
+		w.want(<-ended, "not-found")
+		if n := w.count(`SELECT COUNT(*) FROM one_time_link`, nil); n != 0 {
+			t.Errorf("%d links", n)
+		}
+	})
+}
+
+// TestInvite_EndsWithAnotherRole: the link that was made for who may look on does not make an administrator.
+func TestInvite_EndsWithAnotherRole(t *testing.T) {
+	each(t, func(t *testing.T, w *world) {
+		acme := db.Params{"acme": w.company["Acme"]}
+		viewer := w.count(`SELECT id FROM role WHERE company_id = {:acme} AND role_desc = 'Viewer'`, acme)
+		administrator := w.count(`SELECT role_id FROM users WHERE username = 'ann'`, nil)
+		w.exec(`UPDATE users SET password = '', role_id = {:viewer} WHERE username = 'ann'`,
+			db.Params{"viewer": viewer})
+		w.invite("ann")
+		held := w.linkIn(w.post.Next(t).Text)
+		w.drive("ann", user.Edit{RoleID: &administrator})
+		w.want(w.ChoosePassword(w.ctx, held, fresh), "link-used")
+		w.invite("ann")
+		w.must(w.ChoosePassword(w.ctx, w.linkIn(w.post.Next(t).Text), fresh))
+		later := w.resetLink("ann")
+		w.drive("ann", user.Edit{RoleID: &viewer})
+		w.must(w.ChoosePassword(w.ctx, later, password)) // who chose a password is known by it
 	})
 }
 
@@ -147,4 +254,44 @@ func TestMails_FourLanguages(t *testing.T) {
 			seen[body] = true
 		}
 	}
+}
+
+// TestInviteAll: who was just added gets a mail once that is saved, or a link; each does what an invitation does.
+func TestInviteAll(t *testing.T) {
+	each(t, func(t *testing.T, w *world) {
+		w.exec(`UPDATE users SET password = '' WHERE username IN ('ann', 'amy')`, nil)
+		ids := []int64{w.id["ann"], w.id["amy"]}
+		invite := func(byMail bool) (got map[int64]user.Invitation) {
+			scope := w.scope(w.company["Acme"])
+			w.must(w.db.For(scope).Write(w.ctx, func(ctx context.Context, tx *db.Tx) (err error) {
+				got, err = w.InviteAll(ctx, tx, ids, byMail)
+				return err
+			}))
+			return got
+		}
+		can, err := w.SendsMail(w.ctx, w.scope(w.company["Acme"]))
+		w.must(err)
+		mailed := invite(can)
+		if !mailed[ids[0]].Sent || mailed[ids[0]].Link != "" {
+			t.Errorf("mailed: %+v", mailed)
+		}
+		for range ids {
+			mail := w.post.Next(t)
+			if mail.To == "ann@example.org" {
+				w.must(w.ChoosePassword(w.ctx, w.linkIn(mail.Text), fresh))
+			}
+		}
+		w.exec(`DELETE FROM email_setting`, nil)
+		w.exec(`DELETE FROM one_time_link`, nil)
+		if can, err = w.SendsMail(w.ctx, w.scope(w.company["Acme"])); can || err != nil {
+			t.Errorf("mails leave without a server: %v", err)
+		}
+		linked := invite(can)[w.id["amy"]]
+		if linked.Sent || linked.Problem != "no-mail-server" || !linked.Until.Equal(w.now().Add(7*24*time.Hour)) {
+			t.Errorf("linked: %+v", linked)
+		}
+		_, token, _ := strings.Cut(linked.Link, "#")
+		w.must(w.ChoosePassword(w.ctx, token, fresh))
+		w.want(w.ChoosePassword(w.ctx, token, fresh), "link-used")
+	})
 }

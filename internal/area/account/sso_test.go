@@ -130,6 +130,31 @@ func TestSSO_WhoIsNobody(t *testing.T) {
 	})
 }
 
+// TestG179_SSO_EndsWithTheCompany: who has moved is nobody at the old company's provider, nor when they come back by
+// it alone; at the new company they sign in by password and second factor, as before.
+func TestG179_SSO_EndsWithTheCompany(t *testing.T) {
+	each(t, func(t *testing.T, w *world) {
+		w.connect(nil).Person = person("u1", "ann@example.org", true)
+		session, err := w.sso("acme")
+		w.must(err)
+		key, _ := w.protect(w.caller(session), session)
+		w.move("ann", "Other")
+		if _, err = w.sso("acme"); code(err) != "sso-no-account" {
+			t.Errorf("the old company's provider: %v", err)
+		}
+		if n := w.count(`SELECT COUNT(*) FROM user_identity`, nil); n != 0 || w.caller(session).Known() {
+			t.Errorf("%d identities are kept, or the session is", n)
+		}
+		token, err := w.SignIn(w.ctx, account.Credentials{Username: "ann", Password: password, Code: w.shown(key)},
+			origin(""))
+		w.must(err)
+		if who := w.caller(token); who.CompanyID() != w.company["Other"] || !who.IsCompanyAdmin() ||
+			who.Reach().Holds(w.company["Acme"]) {
+			t.Errorf("she comes in as %+v", who)
+		}
+	})
+}
+
 // TestSSO_WhatIsNoWayBack: another browser, another attempt, too late, changed meanwhile, refused.
 func TestSSO_WhatIsNoWayBack(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
@@ -184,7 +209,7 @@ func TestSSO_PasswordSignInOff(t *testing.T) {
 		if mail := w.post.Next(t); mail.To != "bob@example.org" {
 			t.Errorf("%s got a link for a password that lets nobody in", mail.To)
 		}
-		w.must(w.Invite(w.ctx, w.scope(w.company["Acme"]), w.id["amy"]))
+		w.invite("amy")
 		if mail := w.post.Next(t); !strings.Contains(mail.Text, "https://signs.example.com/login?sso=acme") {
 			t.Errorf("the invitation is %q", mail.Text)
 		}

@@ -165,14 +165,15 @@ func (s Store) role(ctx context.Context, q db.Query, id int64) (role.Role, error
 
 func (s Store) saveProfile(ctx context.Context, tx *db.Tx, id, version int64, p Profile, password string) error {
 	rows, err := tx.Exec(ctx, `
-		UPDATE users SET username = {:username}, username_folded = {:folded}, display_name = {:display},
-		email = {:email},
+		UPDATE users SET username = {:username}, username_folded = {:folded}, username_sorted = {:sorted},
+			display_name = {:display}, email = {:email},
 			language = {:language}, theme = {:theme}, password = CASE WHEN {:password} = '' THEN password
 			ELSE {:password} END,
 			version = version + 1, updated_at = {:now}
 		WHERE {in} AND id = {:id} AND version = {:version}`,
-		db.Params{"username": p.Username, "folded": db.Fold(p.Username), "display": p.DisplayName, "email": p.Email,
-			"language": string(p.Language), "theme": p.Theme, "password": password, "now": tx.Now(), "id": id,
+		db.Params{"username": p.Username, "folded": db.Fold(p.Username), "sorted": db.SortKey(p.Username),
+			"display": p.DisplayName, "email": p.Email, "language": string(p.Language), "theme": p.Theme,
+			"password": password, "now": tx.Now(), "id": id,
 			"version": version})
 	if err != nil {
 		return err

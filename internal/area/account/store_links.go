@@ -2,6 +2,7 @@ package account
 
 import (
 	"context"
+	"time"
 
 	"marquee/internal/area/user"
 	"marquee/internal/platform/db"
@@ -42,6 +43,30 @@ func (s Store) invited(ctx context.Context, q db.Query, id int64) (reachable, er
 	err := q.One(ctx, &p, `SELECT `+reachableColumns+` FROM users u JOIN company c ON c.id = u.company_id
 		WHERE {in:u} AND u.id = {:id} AND u.active = 1 AND u.locked = 0 AND u.deleted_at IS NULL`, db.Params{"id": id})
 	return p, db.Found(err, "user")
+}
+
+// added returns users of the scope who were just added.
+func (s Store) added(ctx context.Context, q db.Query, ids []int64) ([]reachable, error) {
+	these, params := db.In("u.id", "user", ids)
+	var people []reachable
+	err := q.All(ctx, &people, `SELECT `+reachableColumns+` FROM users u JOIN company c ON c.id = u.company_id
+		WHERE {in:u} AND `+these+` ORDER BY u.id`, params)
+	return people, err
+}
+
+// holdOne keeps others from changing a person of the scope who may sign in, until the transaction ends.
+func (s Store) holdOne(ctx context.Context, tx *db.Tx, id int64) error {
+	var held int64
+	err := tx.Row(ctx, `SELECT u.id FROM users u WHERE {in:u} AND u.id = {:id} AND u.active = 1 AND u.locked = 0
+		AND u.deleted_at IS NULL`+tx.Held(), db.Params{"id": id}, &held)
+	return db.Found(err, "user")
+}
+
+// keepLinks stores the digests of links of people who have none yet.
+func (s Store) keepLinks(ctx context.Context, tx *db.Tx, purpose string, links []db.Params, until time.Time) error {
+	return tx.ExecMany(ctx, `INSERT INTO one_time_link (digest, purpose, user_id, created_at, expires_at)
+		VALUES ({:digest}, {:purpose}, {:user}, {:now}, {:expires})`,
+		db.Params{"purpose": purpose, "now": tx.Now(), "expires": until.UnixMilli()}, links)
 }
 
 // keepLink stores a link's digest in place of the user's earlier ones.

@@ -110,3 +110,10 @@ func (s Store) bind(ctx context.Context, tx *db.Tx, userID int64, issuer, subjec
 		db.Params{"user": userID, "issuer": issuer, "subject": subject, "now": tx.Now()})
 	return err
 }
+
+// unbind forgets whom the providers of the scope's company take somebody for.
+func (s Store) unbind(ctx context.Context, tx *db.Tx, userID int64) error {
+	_, err := tx.Exec(ctx, `DELETE FROM user_identity WHERE company_id = {:company} AND user_id = {:user}`,
+		db.Params{"user": userID})
+	return err
+}

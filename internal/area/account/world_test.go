@@ -21,6 +21,7 @@ import (
 	"marquee/internal/area/email"
 	"marquee/internal/area/role"
 	"marquee/internal/area/user"
+	"marquee/internal/area/usergroup"
 	"marquee/internal/fault"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/db/dbtest"
@@ -118,7 +119,7 @@ func (w *world) open() {
 		Refused: w.refuse,
 	}
 	w.serve(w.config)
-	w.users.Uses(user.Parts{Accounts: w.Service, Refresh: w.ended.Store})
+	w.users.Uses(user.Parts{Accounts: w.Service, Groups: usergroup.New(w.db), Refresh: w.ended.Store})
 
 	platform := w.scope(access.TopCompany)
 	_, err = mails.Save(w.ctx, platform, 0, email.Draft{SMTPHost: w.post.Host, SMTPPort: w.post.Port,
@@ -174,6 +175,16 @@ func (w *world) hire(company, name, language string) {
 	w.id[name], err = w.users.Create(w.ctx, account.System(), scope,
 		user.Draft{RoleID: r.ID, Username: name, Email: name + "@example.org", Password: password, Language: language})
 	w.must(err)
+}
+
+// invite invites somebody of Acme by mail.
+func (w *world) invite(name string) {
+	w.t.Helper()
+	invitation, err := w.Invite(w.ctx, w.scope(w.company["Acme"]), w.id[name])
+	w.must(err)
+	if !invitation.Sent || invitation.Link != "" {
+		w.t.Fatalf("%s is not mailed: %+v", name, invitation)
+	}
 }
 
 func origin(session string) account.Origin {

@@ -21,6 +21,7 @@ import (
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/db/dbtest"
 	"marquee/internal/platform/jobs"
+	"marquee/internal/program"
 )
 
 // Office is an installation with two companies: ours, in which ann, ben (both
@@ -103,10 +104,10 @@ func (o *Office) hire(name string, company int64, role string, rights access.Rig
 					"admin": db.Bit(right.Admin)})
 		}
 	}
-	p.UserID = o.Insert(`INSERT INTO users (company_id, role_id, username, username_folded, password, created_at,
-		updated_at)
-		VALUES ({:company}, {:role}, {:name}, {:name}, '', {:now}, {:now})`, now,
-		db.Params{"role": p.RoleID, "name": name})
+	p.UserID = o.Insert(`INSERT INTO users (company_id, role_id, username, username_folded, username_sorted, password,
+		created_at, updated_at)
+		VALUES ({:company}, {:role}, {:name}, {:name}, {:sorted}, '', {:now}, {:now})`, now,
+		db.Params{"role": p.RoleID, "name": name, "sorted": db.SortKey(name)})
 	o.people[name] = p
 }
 
@@ -240,7 +241,7 @@ func (o *Office) Content(owner, name string, f File) int64 {
 	o.Exec(`INSERT INTO blob (sha256, size, created_at) VALUES ({:sha}, 10, 0)`, db.Params{"sha": sha})
 	params := db.Params{"company": p.CompanyID, "user": p.UserID, "name": name, "type": or(f.Type, "Image"),
 		"share": "Y", "sha": sha,
-		"uuid": fmt.Sprintf("uuid-%d", o.files), "alt": "alt-" + name, "ms": f.DurationMs,
+		"sorted": db.SortKey(name), "uuid": fmt.Sprintf("uuid-%d", o.files), "alt": "alt-" + name, "ms": f.DurationMs,
 		"approval": or(f.Approval, "A"), "thumb": sha}
 	if f.Private {
 		params["share"] = "N"
@@ -248,11 +249,11 @@ func (o *Office) Content(owner, name string, f File) int64 {
 	if f.Bare {
 		params["thumb"] = nil
 	}
-	id := o.Insert(`INSERT INTO content (company_id, user_id, category_id, type, name, name_folded, share, alt_url,
-		created_at, updated_at, updated_by)
+	id := o.Insert(`INSERT INTO content (company_id, user_id, category_id, type, name, name_folded, name_sorted, share,
+		alt_url, created_at, updated_at, updated_by)
 		VALUES ({:company}, {:user}, (SELECT id FROM category
 		WHERE company_id = {:company} AND type = 'Content' AND parent_id IS NULL),
-			{:type}, {:name}, {:name}, {:share}, {:alt}, 0, 0, '')`, params)
+			{:type}, {:name}, {:name}, {:sorted}, {:share}, {:alt}, 0, 0, '')`, params)
 	version := o.Insert(`INSERT INTO content_version (company_id, content_id, number, uuid, sha256, file_name,
 		file_size, mime, duration_ms, approval,
 		approved_sha256, thumb_small, user_id, created_at)
@@ -264,16 +265,39 @@ func (o *Office) Content(owner, name string, f File) int64 {
 	return id
 }
 
+// Program puts a program of the designer into the owner's company, which uses contents.
+func (o *Office) Program(owner, name string, uses ...int64) int64 {
+	o.T.Helper()
+	id := o.Content(owner, name, File{Type: "Program", DurationMs: 7000})
+	params := db.Params{"company": o.people[owner].CompanyID, "id": id, "mime": program.MediaType}
+	o.Exec(`UPDATE content_version SET mime = {:mime} WHERE content_id = {:id}`, params)
+	o.Uses(id, uses...)
+	return id
+}
+
+// Uses lets the versions of a program use contents, and nothing else.
+func (o *Office) Uses(id int64, uses ...int64) {
+	o.T.Helper()
+	of := db.Params{"id": id}
+	o.Exec(`DELETE FROM program_content WHERE version_id IN (SELECT id FROM content_version WHERE content_id = {:id})`,
+		of)
+	for _, used := range uses {
+		o.Exec(`INSERT INTO program_content (company_id, version_id, content_id)
+			SELECT company_id, id, CAST({:used} AS BIGINT) FROM content_version WHERE content_id = {:id}`,
+			of, db.Params{"used": used})
+	}
+}
+
 // Schedule adds a schedule of ann's to ours, which plays a content or a playlist; the other one is 0.
 func (o *Office) Schedule(name string, active bool, content, playlist int64) {
 	o.T.Helper()
-	params := db.Params{"company": o.Ours, "user": o.people["ann"].UserID, "name": name, "active": db.Bit(active),
-		"content": content, "playlist": playlist}
-	id := o.Insert(`INSERT INTO schedule (company_id, user_id, category_id, type, name, name_folded, active, created_at,
-		updated_at, updated_by)
+	params := db.Params{"company": o.Ours, "user": o.people["ann"].UserID, "name": name, "sorted": db.SortKey(name),
+		"active": db.Bit(active), "content": content, "playlist": playlist}
+	id := o.Insert(`INSERT INTO schedule (company_id, user_id, category_id, type, name, name_folded, name_sorted,
+		active, created_at, updated_at, updated_by)
 		VALUES ({:company}, {:user}, (SELECT id FROM category
 		WHERE company_id = {:company} AND type = 'Schedule' AND parent_id IS NULL),
-			'General', {:name}, {:name}, {:active}, 0, 0, '')`, params)
+			'General', {:name}, {:name}, {:sorted}, {:active}, 0, 0, '')`, params)
 	channel := o.Insert(`INSERT INTO schedule_channel (company_id, schedule_id, position, name)
 		VALUES ({:company}, {:id}, 0, '')`, params, db.Params{"id": id})
 	o.Insert(`INSERT INTO schedule_item (company_id, schedule_id, channel_id, content_id, playlist_id, name, start_date,

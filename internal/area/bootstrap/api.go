@@ -12,7 +12,6 @@ func (s *Service) Register(r *api.Router) {
 	api.Get(r, "/api/codes", access.SignedIn(), "What forms and lists choose from", s.codes)
 	api.Get(r, "/api/features", access.SignedIn(), "The server's feature flags", s.features)
 	api.Get(r, "/api/languages", access.Public(), "The console's languages", s.languages)
-	api.Get(r, "/weatherCountry", access.SignedIn(), "The places that weather can be shown for", s.places)
 	api.Get(r, "/api/sas", access.SignedIn(), "The signature for stored files", s.signature)
 }
 
@@ -30,8 +29,4 @@ func (s *Service) languages(context.Context, api.Call, *struct{}) ([]Language, e
 
 func (s *Service) signature(_ context.Context, call api.Call, _ *struct{}) (Signature, error) {
 	return Signature{Status: "success", Data: s.share(call.Caller, call.Scope)}, nil
-}
-
-func (s *Service) places(context.Context, api.Call, *struct{}) ([]Place, error) {
-	return Places(), nil
 }

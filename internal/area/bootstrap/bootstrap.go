@@ -38,6 +38,7 @@ type CodeCompany struct {
 	Name                         string `json:"name" db:"name"`
 	NeedContentApproval          bool   `json:"needContentApproval" db:"need_content_approval"`
 	EnableContentValidityFeature bool   `json:"enableContentValidityFeature" db:"enable_content_validity_feature"`
+	HasMailServer                bool   `json:"hasMailServer" db:"has_mail_server" doc:"Its own, or the platform's: invitations can be mailed"`
 }
 
 // CodeRole is a role of the current company.
@@ -152,6 +153,14 @@ func (s *Service) Codes(ctx context.Context, caller access.Caller, scope access.
 	}
 	if codes.Companies, err = s.store.companies(ctx, s.db.For(caller.Reach())); err != nil {
 		return Codes{}, err
+	}
+	mails, err := s.store.platformMails(ctx,
+		s.db.Unscoped("companies without a mail server send through the platform's"))
+	if err != nil {
+		return Codes{}, err
+	}
+	for i := range codes.Companies {
+		codes.Companies[i].HasMailServer = codes.Companies[i].HasMailServer || mails
 	}
 	q := s.db.For(scope)
 	codes.Users, codes.UsersIncludeDelete, codes.Roles = []CodeUser{}, []CodeUser{}, []CodeRole{}

@@ -84,7 +84,8 @@ func TestR375_R376_R377_R378_KeysOfCodes(t *testing.T) {
 		}
 		switches := []string{"companyValue", "defaultValue", "id", "paramDesc", "paramName"}
 		for key, want := range map[string][]string{
-			"companies":           {"enableContentValidityFeature", "id", "name", "needContentApproval"},
+			"companies": {"enableContentValidityFeature", "hasMailServer", "id", "name",
+				"needContentApproval"},
 			"users":               {"id", "username"},
 			"usersIncludeDeleted": {"id", "username"},
 			"roles":               {"id", "role_desc"},
@@ -102,6 +103,30 @@ func TestR375_R376_R377_R378_KeysOfCodes(t *testing.T) {
 				if keys := slices.Sorted(maps.Keys(one)); !slices.Equal(keys, want) {
 					t.Errorf("%s has %q, want %q", key, keys, want)
 				}
+			}
+		}
+	})
+}
+
+// TestCodesSayWhoseInvitationsCanBeMailed: by the company's own server, or by the platform's.
+func TestCodesSayWhoseInvitationsCanBeMailed(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		o := open(t, d)
+		server := func(company int64, host string) {
+			o.Exec(`DELETE FROM email_setting`, nil)
+			o.Exec(`INSERT INTO email_setting (company_id, smtp_host, smtp_port, username, password, sender_email,
+				ssl_enable, updated_at, updated_by) VALUES ({:id}, {:host}, 25, '', '', '', 1, 0, '')`,
+				db.Params{"id": company, "host": host})
+		}
+		for _, c := range []struct {
+			company int64
+			host    string
+			want    bool
+		}{{o.Ours, "", false}, {o.Theirs, "smtp.example.com", false}, {o.Ours, "smtp.example.com", true},
+			{access.TopCompany, "smtp.example.com", true}, {access.TopCompany, "", false}} {
+			server(c.company, c.host)
+			if got := codes(o, "ann", "").Companies[0].HasMailServer; got != c.want {
+				t.Errorf("%q of company %d: %v", c.host, c.company, got)
 			}
 		}
 	})

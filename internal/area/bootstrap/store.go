@@ -3,6 +3,7 @@ package bootstrap
 import (
 	"context"
 
+	"marquee/internal/access"
 	"marquee/internal/platform/db"
 )
 
@@ -11,10 +12,20 @@ type Store struct{}
 
 func (s Store) companies(ctx context.Context, q db.Query) ([]CodeCompany, error) {
 	list := []CodeCompany{}
-	err := q.All(ctx, &list, `SELECT c.id, c.name, c.need_content_approval, c.enable_content_validity_feature
+	err := q.All(ctx, &list, `SELECT c.id, c.name, c.need_content_approval, c.enable_content_validity_feature,
+		CASE WHEN EXISTS (SELECT 1 FROM email_setting e WHERE e.company_id = c.id AND e.smtp_host <> '')
+			THEN 1 ELSE 0 END AS has_mail_server
 		FROM company c WHERE {in:c.id} AND c.deleted_at IS NULL
-		ORDER BY CASE c.id WHEN 1 THEN 0 ELSE 1 END, c.name_folded, c.id`)
+		ORDER BY CASE c.id WHEN 1 THEN 0 ELSE 1 END, c.name_sorted, c.id`)
 	return list, err
+}
+
+// platformMails reports whether the platform has a mail server, through which companies without one send.
+func (s Store) platformMails(ctx context.Context, q db.Query) (has bool, err error) {
+	err = q.Row(ctx, `SELECT CASE WHEN EXISTS (SELECT 1 FROM email_setting
+		WHERE company_id = {:platform} AND smtp_host <> '') THEN 1 ELSE 0 END`,
+		db.Params{"platform": access.TopCompany}, &has)
+	return has, err
 }
 
 func (s Store) users(ctx context.Context, q db.Query) (present, all []CodeUser, err error) {
@@ -23,7 +34,7 @@ func (s Store) users(ctx context.Context, q db.Query) (present, all []CodeUser, 
 		Deleted bool `db:"deleted"`
 	}
 	err = q.All(ctx, &rows, `SELECT id, username, CASE WHEN deleted_at IS NULL THEN 0 ELSE 1 END AS deleted FROM users
-		WHERE {in} ORDER BY username_folded`)
+		WHERE {in} ORDER BY username_sorted, id`)
 	present, all = make([]CodeUser, 0, len(rows)), make([]CodeUser, 0, len(rows))
 	for _, r := range rows {
 		all = append(all, r.CodeUser)

@@ -13,7 +13,7 @@ import (
 
 // Related is a record that uses another one.
 type Related struct {
-	Type   string `json:"type" db:"type" enum:"playlist,schedule"`
+	Type   string `json:"type" db:"type" enum:"playlist,schedule,program"`
 	ID     int64  `json:"id" db:"id"`
 	Name   string `json:"name" db:"name"`
 	Active bool   `json:"active" db:"active"`
@@ -74,7 +74,8 @@ func (s Shelf[T]) Toggle(ctx context.Context, caller access.Caller, scope access
 				return err
 			}
 			if len(used) > 0 {
-				return fault.Conflict(codes.InUse, "Playlists or schedules use this. Take it out of them first.", used)
+				return fault.Conflict(codes.InUse,
+					"Playlists, schedules or programs use this. Take it out of them first.", used)
 			}
 		}
 		return s.Put(ctx, tx, "recycle", record, item.Folder, false)
@@ -109,7 +110,8 @@ func (s Shelf[T]) Delete(ctx context.Context, caller access.Caller, scope access
 			return err
 		}
 		if len(holders) > 0 {
-			return fault.Conflict(codes.InUse, "Playlists or schedules still hold this. Take it out of them first.",
+			return fault.Conflict(codes.InUse,
+				"Playlists, schedules or programs still hold this. Take it out of them first.",
 				holders).With("name", item.Name)
 		}
 		err = s.Remove(ctx, tx, record)
@@ -138,19 +140,32 @@ func (s Shelf[T]) Register() {
 	s.Categories.bins[s.Trees[0]] = s.discard
 }
 
-// discard deletes for good those of the records that nothing holds.
+// discard deletes for good those of the records that nothing holds: also what was held by others of them.
 func (s Shelf[T]) discard(ctx context.Context, tx *db.Tx, ids []int64) (gone []int64, err error) {
 	holders, err := s.related(ctx, tx.Query, ids...) // one question for all: hardly ever is one held
 	if err != nil {
 		return nil, err
 	}
-	asks := len(holders) > 0
+	for asks := len(holders) > 0; ; {
+		held, err := s.discardFree(ctx, tx, ids, asks, &gone)
+		if err != nil || len(held) == 0 || len(held) == len(ids) {
+			return gone, err
+		}
+		ids = held
+	}
+}
+
+// discardFree is one round of that. It returns what is held.
+func (s Shelf[T]) discardFree(ctx context.Context, tx *db.Tx, ids []int64, asks bool,
+	gone *[]int64) (held []int64, err error) {
 	for _, id := range ids {
 		if asks {
-			if holders, err = s.related(ctx, tx.Query, id); err != nil {
+			holders, err := s.related(ctx, tx.Query, id)
+			if err != nil {
 				return nil, err
 			}
 			if len(holders) > 0 {
+				held = append(held, id)
 				continue
 			}
 		}
@@ -161,9 +176,9 @@ func (s Shelf[T]) discard(ctx context.Context, tx *db.Tx, ids []int64) (gone []i
 		if err := s.Remove(ctx, tx, record); err != nil {
 			return nil, err
 		}
-		gone = append(gone, id)
+		*gone = append(*gone, id)
 	}
-	return gone, nil
+	return held, nil
 }
 
 func (s Shelf[T]) usedIn(ctx context.Context, q db.Query, r Removal) ([]Related, error) {

@@ -1,8 +1,10 @@
 package category
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"slices"
 
 	"marquee/internal/fault"
 	"marquee/internal/fault/codes"
@@ -24,11 +26,19 @@ type row struct {
 
 const columns = `id, COALESCE(parent_id, 0) AS parent_id, depth, title, extra_info`
 
+// list returns a tree, parents before children and siblings by their names.
 func (s Store) list(ctx context.Context, q db.Query, t Type) ([]row, error) {
 	var rows []row
 	err := q.All(ctx, &rows, `SELECT `+columns+` FROM category WHERE company_id = {:company} AND type = {:type}
 		ORDER BY depth, title, id`,
 		db.Params{"type": string(t)})
+	keys := make(map[int64]string, len(rows))
+	for _, r := range rows {
+		keys[r.ID] = db.SortKey(r.Title)
+	}
+	slices.SortStableFunc(rows, func(a, b row) int {
+		return cmp.Or(cmp.Compare(a.Depth, b.Depth), cmp.Compare(keys[a.ID], keys[b.ID]))
+	})
 	return rows, err
 }
 

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"slices"
 	"testing"
 
 	"marquee/internal/area/areatest"
@@ -40,6 +41,42 @@ func TestR170_G63_ATreeAnswersItsRootAndAllNodes(t *testing.T) {
 					n.Parent != n.ParentID {
 					t.Errorf("%s: %s, want %s", kind, got, want)
 				}
+			}
+		}
+	})
+}
+
+// TestNumbersInTitlesSortAsPeopleCount on every level of a tree.
+func TestNumbersInTitlesSortAsPeopleCount(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		o := open(t, d)
+		hall := o.Folder(category.Device, 0, "hall")
+		for _, parent := range []int64{0, hall} {
+			for _, title := range []string{"Shop 10", "Floor 10 left", "Ｓｈｏｐ　２", "Floor 2 left"} {
+				o.Folder(category.Device, parent, title)
+			}
+		}
+		var tree category.Tree
+		o.OK(http.StatusOK, "vic", "GET", "/api/category?type=Device", nil, &tree)
+		titles := map[int64]string{}
+		for _, n := range tree.AllNodes {
+			titles[n.ID] = n.Text
+		}
+		for _, n := range tree.AllNodes {
+			want := []string{"Floor 2 left", "Floor 10 left", "Ｓｈｏｐ　２", "Shop 10"}
+			switch n.ID {
+			case hall:
+			case tree.Root.ID:
+				want = slices.Insert(want, 2, "hall")
+			default:
+				want = nil
+			}
+			var got []string
+			for _, id := range n.Children {
+				got = append(got, titles[id])
+			}
+			if !slices.Equal(got, want) {
+				t.Errorf("%s: %q, want %q", n.Text, got, want)
 			}
 		}
 	})

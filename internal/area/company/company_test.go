@@ -224,6 +224,27 @@ func TestOnlyOperatorsChangeTheLimits(t *testing.T) {
 	}
 }
 
+// TestNumbersInNamesSortAsPeopleCount, also of what got another name.
+func TestNumbersInNamesSortAsPeopleCount(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := open(t, d)
+		for _, name := range []string{"Shop 10", "Ａｒｅａ　２ north", "Shop 1", "Area 10 north"} {
+			w.Found(name, "UTC")
+		}
+		ctx, caller, scope := w.As("top")
+		name := "Shop 3"
+		if _, err := w.companies.Save(ctx, caller, scope, w.id("Shop 1"), 1, company.Edit{Name: &name}); err != nil {
+			t.Fatal(err)
+		}
+		var all []company.Company
+		w.OK(200, "top", "GET", "/api/companies", nil, &all)
+		want := []string{"Platform", "Ａｒｅａ　２ north", "Area 10 north", "Ours", "Shop 3", "Shop 10", "Theirs"}
+		if got := names(all); !slices.Equal(got, want) {
+			t.Errorf("%q, want %q", got, want)
+		}
+	})
+}
+
 func TestR414_R048_TheList(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := open(t, d)

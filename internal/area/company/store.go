@@ -92,7 +92,7 @@ type Filter struct {
 func (s Store) List(ctx context.Context, q db.Query, f Filter, page db.Page) ([]Company, int64, error) {
 	var where db.Where
 	where.And(`{in:c.id}`, nil)
-	order := `CASE c.id WHEN 1 THEN 0 ELSE 1 END, c.name_folded, c.id`
+	order := `CASE c.id WHEN 1 THEN 0 ELSE 1 END, c.name_sorted, c.id`
 	if f.Deleted {
 		where.And(`c.deleted_at IS NOT NULL AND c.swept_at IS NULL`, nil)
 		order = `c.deleted_at DESC, c.id`
@@ -132,7 +132,7 @@ func (s Store) List(ctx context.Context, q db.Query, f Filter, page db.Page) ([]
 func (s Store) Choices(ctx context.Context, q db.Query) ([]Choice, error) {
 	list := []Choice{}
 	err := q.All(ctx, &list, `SELECT c.id, c.name FROM company c WHERE {in:c.id} AND c.deleted_at IS NULL
-		ORDER BY CASE c.id WHEN 1 THEN 0 ELSE 1 END, c.name_folded, c.id`)
+		ORDER BY CASE c.id WHEN 1 THEN 0 ELSE 1 END, c.name_sorted, c.id`)
 	return list, err
 }
 

@@ -13,9 +13,9 @@ import (
 // values are what an edit can change, as they are stored.
 func values(c Company) db.Params {
 	return db.Params{
-		"name": c.Name, "folded": db.Fold(c.Name), "image": c.Image, "website": c.Website, "number": c.Number,
-		"active": db.Bit(c.Active),
-		"start":  c.StartDate, "end": c.EndDate, "size": c.SizeMb, "devices": c.DeviceLimit,
+		"name": c.Name, "folded": db.Fold(c.Name), "sorted": db.SortKey(c.Name), "image": c.Image, "website": c.Website,
+		"number": c.Number, "active": db.Bit(c.Active),
+		"start": c.StartDate, "end": c.EndDate, "size": c.SizeMb, "devices": c.DeviceLimit,
 		"approval": db.Bit(c.NeedContentApproval),
 		"validity": db.Bit(c.EnableContentValidityFeature), "delete": db.Bit(c.DeleteContentVersion),
 		"power":   db.Bit(c.EnableDevicePowerCheck),
@@ -41,14 +41,14 @@ func once(err error) error {
 func (s Store) insert(ctx context.Context, tx *db.Tx, c *Company) (err error) {
 	c.Version = 1
 	c.ID, err = tx.Insert(ctx, `
-		INSERT INTO company (name, name_folded, image, website, number, active, start_date, end_date, size_mb,
-		device_limit,
+		INSERT INTO company (name, name_folded, name_sorted, image, website, number, active, start_date, end_date,
+		size_mb, device_limit,
 			need_content_approval, enable_content_validity_feature, delete_content_version, convert_videos,
 			enable_device_power_check,
 			device_power_notification_emails, ended_screens_play, require_second_factor, zone, created_at, updated_at,
 			updated_by)
-		VALUES ({:name}, {:folded}, {:image}, {:website}, {:number}, {:active}, {:start}, {:end}, {:size}, {:devices},
-		{:approval},
+		VALUES ({:name}, {:folded}, {:sorted}, {:image}, {:website}, {:number}, {:active}, {:start}, {:end}, {:size},
+		{:devices}, {:approval},
 			{:validity}, {:delete}, {:convert}, {:power}, {:emails}, {:ended}, {:factor}, {:zone}, {:now}, {:now},
 			{:by})`,
 		values(*c), db.Params{"now": tx.Now(), "by": tx.Actor().Username})
@@ -58,8 +58,8 @@ func (s Store) insert(ctx context.Context, tx *db.Tx, c *Company) (err error) {
 // save changes the scope's company, if nobody saved since the given version.
 func (s Store) save(ctx context.Context, tx *db.Tx, version int64, c Company) error {
 	rows, err := tx.Exec(ctx, `
-		UPDATE company AS c SET name = {:name}, name_folded = {:folded}, image = {:image}, website = {:website},
-		number = {:number},
+		UPDATE company AS c SET name = {:name}, name_folded = {:folded}, name_sorted = {:sorted}, image = {:image},
+		website = {:website}, number = {:number},
 			active = {:active}, start_date = {:start}, end_date = {:end}, size_mb = {:size}, device_limit = {:devices},
 			need_content_approval = {:approval}, enable_content_validity_feature = {:validity},
 			delete_content_version = {:delete},

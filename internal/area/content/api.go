@@ -17,7 +17,8 @@ func (s *Service) Register(r *api.Router) {
 	api.Get(r, "/api/content/{id}", read.Across(), "One content", s.get)
 	api.Get(r, "/api/content/tags", read, "A content's tags", s.contentTags)
 	api.Get(r, "/api/contentByIds", read, "Several contents", s.byIDs)
-	api.Post(r, "/api/content/listRelatedPlaylistOrSchedule", read, "The playlists and schedules that use a content",
+	api.Post(r, "/api/content/listRelatedPlaylistOrSchedule", read,
+		"The playlists, schedules and programs that use a content",
 		s.related)
 	api.Patch(r, "/api/content", write, "Save name, sharing, folder, tags and validity", s.change)
 	api.Patch(r, "/api/content/isactive", write, "Recycle or restore; refused while it is in use", s.toggle)
@@ -82,17 +83,10 @@ func (s *Service) list(ctx context.Context, call api.Call, in *listInput) (api.P
 		return api.Page[Content]{}, err
 	}
 	f.Approval, f.State = in.ApprovalStatus, in.State
-	q := s.db.For(call.Scope)
-	items, total, err := s.store.List(ctx, q, f, in.Rows(), in.SortBy, in.SortDesc)
-	if err != nil {
-		return api.Page[Content]{}, err
+	items, total, err := s.List(ctx, call.Caller, call.Scope, f, in.Rows(), in.SortBy, in.SortDesc)
+	if err == nil && in.CalcActualProgramSize {
+		err = s.weigh(ctx, s.db.For(call.Scope), items)
 	}
-	if in.CalcActualProgramSize {
-		for i := range items {
-			items[i].ActualProgramSize = items[i].programSize()
-		}
-	}
-	items, err = s.shaded(ctx, call.Caller, q, items)
 	return api.Page[Content]{Items: items, Total: total}, err
 }
 

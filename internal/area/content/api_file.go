@@ -14,13 +14,24 @@ import (
 // mayLook reports whether the caller may see a content's files: who reads contents
 // sees their own and the shared ones, who administers them all; who sees approvals
 // sees what waits for them; and everybody sees what stands in something else that
-// they may read (isShown). A link (G60) shows what its maker may see.
+// they may read (isShown), or is part of a program that is one of these. A link (G60)
+// shows what its maker may see.
 func (s *Service) mayLook(ctx context.Context, call api.Call, f StoredFile) (bool, error) {
 	if call.Right(access.ContentApproval).AllowAccess() || call.Reads(access.Content) &&
 		(call.SeesAll(access.Content) || f.UserID == call.UserID() || f.Share == "Y") {
 		return true, nil
 	}
-	return s.store.isShown(ctx, s.db.For(call.Reach()), call.Caller, f.ContentID)
+	q := s.db.For(call.Reach())
+	users, err := s.store.usedBy(ctx, q, []int64{f.ContentID})
+	if err != nil {
+		return false, err
+	}
+	if len(users) > 1 && call.Reads(access.Content) {
+		if seen, err := s.store.isSeen(ctx, q, call.UserID(), users); err != nil || seen {
+			return seen, err
+		}
+	}
+	return s.store.isShown(ctx, q, call.Caller, users)
 }
 
 // file serves the bytes of a version (uuid), one of its thumbnails (uuid.small), a

@@ -291,6 +291,69 @@ func TestPeopleAreToldByMailOnce(t *testing.T) {
 	})
 }
 
+// TestAuthorsWhoHaveLeftAreNotToldByMail: what was decided in a company is for who still reaches it and may sign in.
+func TestAuthorsWhoHaveLeftAreNotToldByMail(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		w.Exec(`UPDATE users SET email = username || '@example.com' WHERE username IN ('ann', 'max', 'top')`)
+		w.asks(true)
+		elsewhere := db.Params{"ann": w.Person("ann").UserID, "to": w.Theirs, "role": w.Person("eve").RoleID}
+		for i, c := range []struct{ what, change string }{
+			{"locked", `locked = 1`},
+			{"deactivated", `active = 0`},
+			{"deleted", `deleted_at = 1`},
+			{"moved", `company_id = {:to}, role_id = {:role}`},
+		} {
+			_, sent, _ := w.send("ann", picture(t, uint8(10+i)), map[string]string{"filename": c.what + ".png"})
+			w.told()
+			w.decide("dot", "approve", 200, object{"id": w.one(sent.ID, 1).ID})
+			w.Exec(`UPDATE users SET `+c.change+` WHERE id = {:ann}`, elsewhere)
+			if got := w.told(); got != nil {
+				t.Errorf("%s: told are %q", c.what, got)
+			}
+			w.Exec(`UPDATE users SET locked = 0, active = 1, deleted_at = NULL, company_id = {:home}, role_id = {:was}
+				WHERE id = {:ann}`, elsewhere, db.Params{"home": w.Ours, "was": w.Person("ann").RoleID})
+			if got := w.told(); got != nil {
+				t.Errorf("%s, and back: told are %q", c.what, got)
+			}
+		}
+	})
+}
+
+// TestAuthorsOfManagingCompaniesAreToldByMail, as long as theirs manages the company.
+func TestAuthorsOfManagingCompaniesAreToldByMail(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		w.Exec(`UPDATE users SET email = username || '@example.com' WHERE username IN ('eve', 'max', 'top')`)
+		w.asks(true)
+		in := db.Params{"ours": w.Ours, "theirs": w.Theirs}
+		in["below"] = w.Insert(`INSERT INTO globalcompany (name, company_id, created_at, updated_at)
+			VALUES ('Below', {:theirs}, 0, 0)`, in)
+		w.Exec(`INSERT INTO globalcompany_child (company_id, globalcompany_id) VALUES ({:ours}, {:below})`, in)
+		shade := uint8(0)
+		decided := func() {
+			for _, name := range []string{"eve", "max", "top"} {
+				shade++
+				_, sent, _ := w.send("ann", picture(t, shade), map[string]string{"filename": name + ".png"})
+				v := w.one(sent.ID, 1)
+				w.Exec(`UPDATE content_version SET user_id = {:author} WHERE id = {:id}`,
+					db.Params{"author": w.Person(name).UserID, "id": v.ID})
+				w.decide("dot", "approve", 200, object{"id": v.ID})
+			}
+		}
+		const approved = "@example.com: Your content was approved"
+		decided()
+		if got := w.told(); !cmp.Equal(got, []string{"max" + approved, "top" + approved}) {
+			t.Errorf("managed: told are %q", got)
+		}
+		w.Exec(`DELETE FROM globalcompany_child WHERE globalcompany_id = {:below}`, in)
+		decided()
+		if got := w.told(); !cmp.Equal(got, []string{"top" + approved}) {
+			t.Errorf("managed no more: told are %q", got)
+		}
+	})
+}
+
 // TestALetterThatCouldNotBePostedIsPostedLater: nobody is taken for told whose letter is lost.
 func TestALetterThatCouldNotBePostedIsPostedLater(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {

@@ -16,12 +16,14 @@ import (
 	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/jobs"
+	"marquee/internal/program"
 )
 
 // Type says what a content is. Image to Document are materials (G81).
 type Type string
 
-// The types of content. Web is a link to a page; a Program is a page that was uploaded with all it needs (G167).
+// The types of content. Web is a link to a page; a Program is a page that was uploaded with all it needs, or pages of
+// the designer, which the media type tells apart (G167); a Template is what programs of the designer begin with.
 const (
 	Image    Type = "Image"
 	Video    Type = "Video"
@@ -124,14 +126,8 @@ func (c Content) Plays() bool {
 	return Fitness{Type: c.Type, Active: true, Approval: c.ApprovalStatus, State: c.State}.IsFit()
 }
 
-// programSize is how large a program is with everything that it uses: what the
-// zip brought is packed into its page. What is no program has none.
-func (c Content) programSize() int64 {
-	if c.Type != Program {
-		return 0
-	}
-	return c.Content.FileSize
-}
+// IsDesigned reports whether the current version is a document of the designer.
+func (c Content) IsDesigned() bool { return c.Content.Mime == program.MediaType }
 
 // File is the current version's file.
 type File struct {

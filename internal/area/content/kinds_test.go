@@ -166,9 +166,9 @@ func TestWhichScreensCannotPlayAVideo(t *testing.T) {
 		w := newWorld(t, d)
 		w.Hire("sue", w.Ours, access.Rights{access.Content: {Access: access.R}, access.Device: {Access: access.R}})
 		screen := func(company int64, name, status, codecs string, width, height int) {
-			w.Insert(`INSERT INTO device (company_id, device_name, name_folded, status, codecs, max_width, max_height,
-				created_at, updated_at)
-				VALUES ({:company}, {:name}, {:name}, {:status}, {:codecs}, {:width}, {:height}, 0, 0)`,
+			w.Insert(`INSERT INTO device (company_id, device_name, name_folded, name_sorted, status, codecs, max_width,
+				max_height, created_at, updated_at)
+				VALUES ({:company}, {:name}, {:name}, {:name}, {:status}, {:codecs}, {:width}, {:height}, 0, 0)`,
 				db.Params{"company": company, "name": name, "status": status, "codecs": codecs, "width": width,
 					"height": height})
 		}

@@ -39,6 +39,27 @@ func TestAFileIsCalledWhatItIs(t *testing.T) {
 	})
 }
 
+// TestNumbersInNamesSortAsPeopleCount, also of what got another name.
+func TestNumbersInNamesSortAsPeopleCount(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		for shade, name := range []string{"Shop 10", "Floor 10 left", "Ｓｈｏｐ　２", "Floor 2 left", "Shop 3"} {
+			w.send("ann", picture(t, uint8(10+shade)), map[string]string{"filename": name + ".png"})
+		}
+		_, last, _ := w.send("ann", picture(t, 9), map[string]string{"filename": "Shop 1.png"})
+		w.OK(http.StatusOK, "ann", http.MethodPatch, "/api/content",
+			object{"id": last.ID, "version": last.Version, "name": "Shop 20"}, nil)
+		want := []string{"Floor 2 left", "Floor 10 left", "Ｓｈｏｐ　２", "Shop 3", "Shop 10", "Shop 20"}
+		if got, _ := w.list("ann", "sortBy=name"); !cmp.Equal(got, want) {
+			t.Errorf("%q, want %q", got, want)
+		}
+		if got, _ := w.list("ann", "sortBy=name&sortDesc=true&name=SHOP&_limit=2"); !cmp.Equal(got,
+			[]string{"Shop 20", "Shop 10"}) {
+			t.Errorf("backwards it begins with %q", got)
+		}
+	})
+}
+
 func TestR327_R328_TheListIsFilteredAndSorted(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := newWorld(t, d)

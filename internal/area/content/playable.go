@@ -1,7 +1,9 @@
 package content
 
 import (
+	"cmp"
 	"context"
+	"maps"
 	"slices"
 	"sort"
 	"strings"
@@ -10,6 +12,7 @@ import (
 	"marquee/internal/area/content/youtube"
 	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
+	"marquee/internal/program"
 	"marquee/internal/timetable"
 )
 
@@ -83,15 +86,20 @@ func (t Times) LeftOut(from, to time.Time) Reason {
 
 // Showing is what one version shows: a file, its pages, or a link.
 type Showing struct {
-	Kind       string    // image, video, audio, web or stream
-	URL        string    // of a link, which screens open instead of a file
-	Pages      []Picture // of a document, in their order: what shows instead of the file
-	SHA256     string
-	Size       int64 // bytes
-	Mime       string
-	Film       Film  // of an uploaded video
-	DurationMs int64 // a video's or a sound's own length; 30 seconds for a link, ten for a picture and for each page
+	Kind   string    // image, video, audio, web, stream or program
+	URL    string    // of a link, which screens open instead of a file
+	Pages  []Picture // of a document, in their order: what shows instead of the file
+	SHA256 string
+	Size   int64 // bytes
+	Mime   string
+	Film   Film // of an uploaded video
+	// DurationMs is a video's, a sound's or a program's own length; 30 seconds for a link, ten for a picture and for
+	// each page.
+	DurationMs int64
 }
+
+// Designed is the kind of the designer's programs: the file is a document, and names what it uses.
+const Designed = "program"
 
 // Picture is a page of a document.
 type Picture struct {
@@ -112,6 +120,8 @@ func showing(r row, pages []Page) Showing {
 		s.Kind, s.URL, s.DurationMs = "stream", r.URL, linkMs
 	case r.Type == Web:
 		s.URL, s.DurationMs = youtube.Shown(r.URL), linkMs
+	case r.Type == Program && r.Mime == program.MediaType:
+		s.Kind, s.DurationMs = Designed, cmp.Or(r.DurationMs, linkMs)
 	case r.Type == Program:
 		s.Kind, s.DurationMs = "web", linkMs
 	case r.Type == Image:
@@ -203,4 +213,49 @@ func (s *Service) Playables(ctx context.Context, q db.Query, ids []int64, zone *
 		playables[id] = Playable{id, l.name, l.times(zone, screen)}
 	}
 	return playables, nil
+}
+
+// Used is what programs of the designer use, whatever leads to it from them: a set, so that circles are harmless.
+type Used struct {
+	By    map[int64][]int64 // the contents that each program names, by the program
+	Times map[int64]Times   // what those show as time goes by
+}
+
+// Reached are the contents that can be reached from programs, in the order of their ids.
+func (u Used) Reached(programs []int64) []int64 {
+	reached := map[int64]bool{}
+	for ahead := slices.Clone(programs); len(ahead) > 0; {
+		program := ahead[len(ahead)-1]
+		ahead = ahead[:len(ahead)-1]
+		for _, id := range u.By[program] {
+			if !reached[id] {
+				reached[id] = true
+				ahead = append(ahead, id)
+			}
+		}
+	}
+	return slices.Sorted(maps.Keys(reached))
+}
+
+// Used returns what programs of the scope use, on screens of a zone.
+func (s *Service) Used(ctx context.Context, q db.Query, programs []int64, zone *time.Location,
+	screen Screen) (Used, error) {
+	used := Used{map[int64][]int64{}, map[int64]Times{}}
+	if len(programs) == 0 {
+		return used, nil
+	}
+	uses, err := s.store.uses(ctx, q, slices.Compact(slices.Sorted(slices.Values(programs))))
+	if err != nil {
+		return used, err
+	}
+	contents := make([]int64, len(uses))
+	for i, u := range uses {
+		used.By[u.ProgramID] = append(used.By[u.ProgramID], u.ContentID)
+		contents[i] = u.ContentID
+	}
+	shown, err := s.Playables(ctx, q, contents, zone, screen)
+	for id, p := range shown {
+		used.Times[id] = p.Times
+	}
+	return used, err
 }

@@ -67,6 +67,19 @@ func (s *Service) Get(ctx context.Context, caller access.Caller, scope access.Sc
 	return s.Visible(ctx, caller, s.db.For(scope), id)
 }
 
+// List returns a page of the scope's contents, as lists show them, and how many there are; without a sort name the
+// newest first.
+func (s *Service) List(ctx context.Context, caller access.Caller, scope access.Scope, f Filter, page db.Page,
+	sortBy string, descending bool) ([]Content, int64, error) {
+	q := s.db.For(scope)
+	items, total, err := s.store.List(ctx, q, f, page, sortBy, descending)
+	if err != nil {
+		return nil, 0, err
+	}
+	items, err = s.shaded(ctx, caller, q, items)
+	return items, total, err
+}
+
 // Changeable returns the content if the caller may change it, and the transaction
 // within its company, to which its folder and its tags belong.
 func (s *Service) Changeable(ctx context.Context, caller access.Caller, tx *db.Tx, id int64) (Content, *db.Tx, error) {
@@ -104,6 +117,30 @@ func (s *Service) shaded(ctx context.Context, caller access.Caller, q db.Query, 
 		return nil, err
 	}
 	return contents, s.judge(ctx, q, contents)
+}
+
+// weigh says how large the programs of a list are with everything that they use: what a zip brought is packed into its
+// page, and what the designer made names it.
+func (s *Service) weigh(ctx context.Context, q db.Query, items []Content) error {
+	var programs []int64
+	for _, c := range items {
+		if c.Type == Program {
+			programs = append(programs, c.ID)
+		}
+	}
+	if len(programs) == 0 {
+		return nil
+	}
+	sizes, err := s.store.programSizes(ctx, q, programs)
+	for i, c := range items {
+		items[i].ActualProgramSize = sizes[c.ID]
+	}
+	return err
+}
+
+// UsedBy returns contents of the scope and the programs that lead to them: what a change of one may change.
+func (s *Service) UsedBy(ctx context.Context, q db.Query, ids ...int64) ([]int64, error) {
+	return s.store.usedBy(ctx, q, ids)
 }
 
 // Find returns the contents of the scope by their ids, whoever asks. One that is not there is not in the map.
@@ -179,23 +216,30 @@ func (s *Service) Change(ctx context.Context, caller access.Caller, scope access
 		if err != nil {
 			return err
 		}
-		after, err := s.edited(ctx, caller, tx, before, e)
-		if err != nil {
-			return err
-		}
-		done, err := s.store.save(ctx, tx, version, after)
-		if err := s.fresh(ctx, tx, id, done, err); err != nil {
-			return err
-		}
-		if err := s.Label(ctx, tx, before, e.Tags, e.NewTags); err != nil {
-			return err
-		}
-		if saved, err = s.store.get(ctx, tx.Query, id); err != nil {
-			return err
-		}
-		return tx.Record(ctx, change("update", &before, &saved))
+		saved, err = s.Save(ctx, caller, tx, before, version, e)
+		return err
 	})
 	return saved, err
+}
+
+// Save is Change of a content that the caller may change, in the transaction within its company.
+func (s *Service) Save(ctx context.Context, caller access.Caller, tx *db.Tx, before Content, version int64,
+	e Edit) (saved Content, err error) {
+	after, err := s.edited(ctx, caller, tx, before, e)
+	if err != nil {
+		return saved, err
+	}
+	done, err := s.store.save(ctx, tx, version, after)
+	if err := s.fresh(ctx, tx, before.ID, done, err); err != nil {
+		return saved, err
+	}
+	if err := s.Label(ctx, tx, before, e.Tags, e.NewTags); err != nil {
+		return saved, err
+	}
+	if saved, err = s.store.get(ctx, tx.Query, before.ID); err != nil {
+		return saved, err
+	}
+	return saved, tx.Record(ctx, change("update", &before, &saved))
 }
 
 // edited applies an edit to a content, all but its tags.

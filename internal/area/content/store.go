@@ -90,11 +90,12 @@ func (s Store) byIDs(ctx context.Context, q db.Query, ids []int64) (map[int64]Co
 	return found, err
 }
 
-// Related lists the playlists and schedules that use a content directly.
+// Related lists the playlists, schedules and programs that use contents directly.
 func (s Store) Related(ctx context.Context, q db.Query, ids ...int64) ([]category.Related, error) {
 	related := []category.Related{}
 	entry, entries := db.In("e.content_id", "entry", ids)
 	item, items := db.In("i.content_id", "item", ids)
+	part, parts := db.In("u.content_id", "part", ids)
 	err := q.All(ctx, &related, `
 		SELECT 'playlist' AS type, p.id, p.name, p.active FROM playlist p
 		WHERE {in:p} AND EXISTS (SELECT 1 FROM playlist_entry e
@@ -103,7 +104,9 @@ func (s Store) Related(ctx context.Context, q db.Query, ids ...int64) ([]categor
 		SELECT 'schedule' AS type, s.id, s.name, s.active FROM schedule s
 		WHERE {in:s} AND EXISTS (SELECT 1 FROM schedule_item i
 			WHERE i.company_id = s.company_id AND i.schedule_id = s.id AND `+item+`)
-		ORDER BY 1, 3, 2`, entries, items)
+		UNION ALL
+		SELECT DISTINCT 'program' AS type, p.id, p.name, p.active FROM `+users+` WHERE {in:u} AND `+part+`
+		ORDER BY 1, 3, 2`, entries, items, parts)
 	return related, err
 }
 
@@ -133,10 +136,10 @@ func (s Store) File(ctx context.Context, q db.Query, uuid string) (StoredFile, e
 	return f, db.Found(err, "file")
 }
 
-// isShown reports whether a content stands in something else that the caller may
+// isShown reports whether contents stand in something else that the caller may
 // read: in a playlist that they see, or on a schedule, which everybody sees who
 // reads schedules, and on whose screens who reads those.
-func (s Store) isShown(ctx context.Context, q db.Query, caller access.Caller, id int64) (bool, error) {
+func (s Store) isShown(ctx context.Context, q db.Query, caller access.Caller, ids []int64) (bool, error) {
 	playlists, schedules := caller.Reads(access.Playlist), caller.Reads(access.Schedule, access.Device)
 	if !playlists && !schedules {
 		return false, nil
@@ -145,15 +148,28 @@ func (s Store) isShown(ctx context.Context, q db.Query, caller access.Caller, id
 		InPlaylist bool `db:"in_playlist"`
 		Scheduled  bool `db:"scheduled"`
 	}
+	entry, entries := db.In("e.content_id", "entry", ids)
+	item, items := db.In("i.content_id", "item", ids)
 	err := q.One(ctx, &r, `
 		SELECT EXISTS (SELECT 1 FROM playlist_entry e JOIN playlist p ON p.company_id = e.company_id
 		AND p.id = e.playlist_id
-				WHERE {in:p} AND e.content_id = {:id}
+				WHERE {in:p} AND `+entry+`
 					AND (CAST({:all} AS BIGINT) = 1 OR p.user_id = {:user} OR p.share = 'Y')) AS in_playlist,
 			EXISTS (SELECT 1 FROM schedule_item i
-				WHERE {in:i} AND (i.content_id = {:id} OR EXISTS (SELECT 1 FROM playlist_entry e
+				WHERE {in:i} AND (`+item+` OR EXISTS (SELECT 1 FROM playlist_entry e
 				WHERE e.company_id = i.company_id AND e.playlist_id = i.playlist_id
-				AND e.content_id = {:id}))) AS scheduled`,
-		db.Params{"id": id, "user": caller.UserID(), "all": db.Bit(caller.SeesAll(access.Playlist))})
+				AND `+entry+`))) AS scheduled`, entries, items,
+		db.Params{"user": caller.UserID(), "all": db.Bit(caller.SeesAll(access.Playlist))})
 	return playlists && r.InPlaylist || schedules && r.Scheduled, err
+}
+
+// isSeen reports whether one of the contents is a user's, or shared.
+func (s Store) isSeen(ctx context.Context, q db.Query, user int64, ids []int64) (bool, error) {
+	var r struct {
+		Seen bool `db:"seen"`
+	}
+	in, wanted := db.In("c.id", "content", ids)
+	err := q.One(ctx, &r, `SELECT EXISTS (SELECT 1 FROM content c
+		WHERE {in:c} AND (c.user_id = {:user} OR c.share = 'Y') AND `+in+`) AS seen`, wanted, db.Params{"user": user})
+	return r.Seen, err
 }

@@ -13,7 +13,7 @@ import (
 // company and active begin, so that a page is read off it and nothing is sorted.
 // Ids are given out in the order of creation.
 var order = db.Order{
-	"id": "c.id", "createdAt": "c.id", "name": "c.name_folded", "type": "c.type", "updatedAt": "c.updated_at",
+	"id": "c.id", "createdAt": "c.id", "name": "c.name_sorted", "type": "c.type", "updatedAt": "c.updated_at",
 	"fileSize": "c.file_size", "durationMs": "c.duration_ms", "owner": "c.owner_folded",
 }
 

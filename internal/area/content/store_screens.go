@@ -25,7 +25,7 @@ func (s Store) screens(ctx context.Context, q db.Query) (total int64, known []of
 	}
 	err = q.All(ctx, &known, `SELECT d.id, d.device_name, `+ScreenColumns+` FROM device d
 		WHERE d.company_id = {:company} AND d.status = 'Active' AND (d.codecs <> '' OR d.max_width > 0)
-		ORDER BY d.device_name, d.id`)
+		ORDER BY d.name_sorted, d.id`)
 	return total, known, err
 }
 

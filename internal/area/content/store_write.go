@@ -9,22 +9,25 @@ import (
 // insert adds a content that has no version yet.
 func (s Store) insert(ctx context.Context, tx *db.Tx, d Draft) (int64, error) {
 	return tx.Insert(ctx, `
-		INSERT INTO content (company_id, user_id, category_id, type, name, name_folded, share, created_at, updated_at,
-		updated_by)
-		VALUES ({:company}, {:user}, {:folder}, {:type}, {:name}, {:folded}, {:share}, {:now}, {:now}, {:by})`,
+		INSERT INTO content (company_id, user_id, category_id, type, name, name_folded, name_sorted, share,
+		created_at, updated_at, updated_by)
+		VALUES ({:company}, {:user}, {:folder}, {:type}, {:name}, {:folded}, {:sorted}, {:share},
+		{:now}, {:now}, {:by})`,
 		db.Params{"user": tx.Actor().UserID, "folder": d.Folder, "type": string(d.Type), "name": d.Name,
-			"folded": db.Fold(d.Name), "share": d.Share, "now": tx.Now(), "by": tx.Actor().Username})
+			"folded": db.Fold(d.Name), "sorted": db.SortKey(d.Name), "share": d.Share, "now": tx.Now(),
+			"by": tx.Actor().Username})
 }
 
 // save writes what people edit of a content, unless somebody saved since the given version.
 func (s Store) save(ctx context.Context, tx *db.Tx, version int64, c Content) (bool, error) {
 	rows, err := tx.Exec(ctx, `
-		UPDATE content SET name = {:name}, name_folded = {:folded}, share = {:share}, category_id = {:folder},
-		valid_from = {:from}, valid_to = {:to},
+		UPDATE content SET name = {:name}, name_folded = {:folded}, name_sorted = {:sorted}, share = {:share},
+		category_id = {:folder}, valid_from = {:from}, valid_to = {:to},
 			version = version + 1, updated_at = {:now}, updated_by = {:by}
 		WHERE company_id = {:company} AND id = {:id} AND version = {:version}`,
-		db.Params{"id": c.ID, "version": version, "name": c.Name, "folded": db.Fold(c.Name), "share": c.Share,
-			"folder": c.GroupID, "from": c.ValidFrom, "to": c.ValidTo, "now": tx.Now(), "by": tx.Actor().Username})
+		db.Params{"id": c.ID, "version": version, "name": c.Name, "folded": db.Fold(c.Name),
+			"sorted": db.SortKey(c.Name), "share": c.Share, "folder": c.GroupID, "from": c.ValidFrom, "to": c.ValidTo,
+			"now": tx.Now(), "by": tx.Actor().Username})
 	return rows == 1, err
 }
 

@@ -18,7 +18,7 @@ func (s Store) companies(ctx context.Context, q db.Query, name string) ([]Compan
 	err := q.All(ctx, &list, `SELECT m.id, m.name, m.active, m.end_date, m.device_limit,
 		m.size_mb * 1048576 AS storage_limit, `+company.UsedBytes+` AS storage_used
 		FROM company m WHERE {in:m.id} AND m.deleted_at IS NULL AND m.name_folded LIKE {:name} ESCAPE '\'
-		ORDER BY m.name_folded, m.id`, db.Params{"name": db.Contains(name)})
+		ORDER BY m.name_sorted, m.id`, db.Params{"name": db.Contains(name)})
 	return list, err
 }
 

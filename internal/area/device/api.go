@@ -15,6 +15,8 @@ func (s *Service) Register(r *api.Router) {
 	read, write := access.Read(access.Device), access.Write(access.Device)
 	api.List(r, "/api/device", read.Across(), "Screens by name", s.list)
 	api.List(r, "/api/deviceForActive", access.Global(), "Screens that show a code and belong to nobody yet", s.pending)
+	api.Get(r, "/api/device/systems", read.Across(),
+		"The operating systems and versions of the player among the screens, to narrow their list by", s.systems)
 	api.Get(r, "/api/device/{id}", read.Across(), "One screen", s.get)
 	api.Get(r, "/api/device/activation/{code}", write, "The screen that shows the code", s.byCode)
 	api.Get(r, "/api/device/{id}/playing", read,
@@ -37,15 +39,16 @@ func (s *Service) Register(r *api.Router) {
 type listInput struct {
 	api.Paging
 	api.Sorting
-	ID            int64  `query:"id"`
-	Name          string `query:"name"`
-	OsVersion     string `query:"osVersion"`
-	ClientVersion string `query:"clientVersion"`
-	Status        Status `query:"status" enum:"Pending,Active,Inactive"`
-	StatusFilter  string `query:"statusFilter" enum:"online,offline,expired"`
-	UserID        int64  `query:"userId"`
-	Problem       string `query:"problem" enum:"any,no-contact,broken-file,unplayable,no-space,old-plan,wrong-clock,skipped" doc:"Active screens on which this is wrong"`
-	DeviceGroup   int64  `query:"deviceGroup" doc:"A device group with all below it"`
+	ID            int64   `query:"id"`
+	Name          string  `query:"name"`
+	OsVersion     string  `query:"osVersion"`
+	ClientVersion string  `query:"clientVersion"`
+	Status        Status  `query:"status" enum:"Pending,Active,Inactive"`
+	StatusFilter  string  `query:"statusFilter" enum:"online,offline,expired"`
+	UserID        int64   `query:"userId"`
+	Tags          []int64 `query:"tags" maxItems:"20" doc:"Only what carries every one of them"`
+	Problem       string  `query:"problem" enum:"any,no-contact,broken-file,unplayable,no-space,old-plan,wrong-clock,skipped" doc:"Active screens on which this is wrong"`
+	DeviceGroup   int64   `query:"deviceGroup" doc:"A device group with all below it"`
 }
 
 func (s *Service) list(ctx context.Context, call api.Call, in *listInput) (api.Page[Device], error) {
@@ -54,6 +57,10 @@ func (s *Service) list(ctx context.Context, call api.Call, in *listInput) (api.P
 		return api.Page[Device]{}, err
 	}
 	return s.page(ctx, call, f, in.Paging, in.Sorting)
+}
+
+func (s *Service) systems(ctx context.Context, call api.Call, _ *struct{}) (Systems, error) {
+	return s.store.systems(ctx, s.db.For(call.Scope))
 }
 
 func (s *Service) pending(ctx context.Context, call api.Call, in *listInput) (api.Page[Device], error) {
@@ -68,7 +75,7 @@ func (s *Service) pending(ctx context.Context, call api.Call, in *listInput) (ap
 // filter turns the query of either list into a store's (R351).
 func (s *Service) filter(ctx context.Context, call api.Call, in *listInput) (Filter, error) {
 	f := Filter{ID: in.ID, Name: in.Name, OsVersion: in.OsVersion, ClientVersion: in.ClientVersion, Status: in.Status,
-		UserID: in.UserID}
+		UserID: in.UserID, Tags: in.Tags}
 	if in.DeviceGroup != 0 {
 		groups, err := s.categories.Below(ctx, call.Scope, category.Device, in.DeviceGroup)
 		if err != nil {

@@ -100,6 +100,12 @@ func parseResolution(text string) (Resolution, error) {
 	return r, nil
 }
 
+// Systems are what runs on the screens of a list, each once, in the order of their text.
+type Systems struct {
+	OsVersions     []string `json:"osVersions"`
+	ClientVersions []string `json:"clientVersions" doc:"Versions of the player"`
+}
+
 // Hardware is what a player says of the machine that it runs on.
 type Hardware struct {
 	MacAddress    string `json:"macAddress,omitzero" maxLength:"64"`

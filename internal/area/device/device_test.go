@@ -203,65 +203,6 @@ func TestACompanyHasNoMoreScreensThanItMay(t *testing.T) {
 	})
 }
 
-func TestR351_TheListIsFiltered(t *testing.T) {
-	dbtest.Run(t, func(t *testing.T, d *db.DB) {
-		w := newWorld(t, d)
-		hall := w.Folder(category.Device, 0, "Hall")
-		stage := w.Folder(category.Device, hall, "Stage")
-		lobby, bar, shop := w.hang("ann", "Lobby", hall), w.hang("ben", "Bar", stage), w.hang("ann", "Shop", 0)
-		w.hang("eve", "Theirs", 0)
-		w.waiting()
-		w.reports(lobby, time.Minute, "{}")
-		w.reports(bar, time.Hour, "{}")
-		w.Exec(`UPDATE device SET end_date = '2026-11-20', os_version = 'Debian', client_program_version = '1.2'
-			WHERE id = {:id}`, db.Params{"id": shop.ID})
-		w.OK(http.StatusOK, "ann", http.MethodPatch, "/api/device",
-			object{"id": bar.ID, "version": bar.Version, "status": "Inactive"}, nil)
-		for query, want := range map[string][]string{
-			"":                          {"Bar", "Lobby", "Shop"},
-			"sortBy=name&sortDesc=true": {"Shop", "Lobby", "Bar"},
-			"name=LOB":                  {"Lobby"},
-			"status=Inactive":           {"Bar"},
-			"status=Pending":            {},
-			"statusFilter=online":       {"Lobby"},
-			"statusFilter=offline":      {"Shop"}, // who is switched off is not missed
-			"statusFilter=expired":      {"Shop"},
-			"osVersion=Debian":          {"Shop"},
-			"clientVersion=1.2":         {"Shop"},
-			fmt.Sprint("id=", bar.ID):   {"Bar"},
-			fmt.Sprint("userId=", w.Person("ben").UserID): {"Bar"},
-			fmt.Sprint("deviceGroup=", hall):              {"Bar", "Lobby"},
-			fmt.Sprint("deviceGroup=", stage):             {"Bar"},
-			"_limit=1&_page=2":                            {"Lobby"},
-		} {
-			if got := w.names("vic", query); !cmp.Equal(got, want) {
-				t.Errorf("%q: %q, want %q", query, got, want)
-			}
-		}
-		w.Exec(`UPDATE device SET zone = 'Pacific/Pago_Pago', end_date = '2026-11-20' WHERE id = {:id}`,
-			db.Params{"id": lobby.ID}) // it is the 20th there
-		w.Exec(`UPDATE device SET zone = 'Pacific/Pago_Pago', end_date = '2026-11-19' WHERE id = {:id}`,
-			db.Params{"id": bar.ID})
-		if got := w.names("vic", "statusFilter=expired"); !cmp.Equal(got, []string{"Bar", "Shop"}) {
-			t.Errorf("expired on their own walls are %q", got)
-		}
-		w.Refused(http.StatusUnprocessableEntity, "vic", http.MethodGet, "/api/device?statusFilter=gone", nil)
-		w.Refused(http.StatusForbidden, "ada", http.MethodGet, "/api/deviceForActive", nil)
-		w.Exec(`UPDATE device SET os_version = 'Android', client_program_version = '3' WHERE status = 'Pending'`, nil)
-		for query, want := range map[string]int{
-			"": 1, "status=Pending": 1, "osVersion=Android": 1, "clientVersion=3": 1,
-			"name=nope": 0, "id=4711": 0, "osVersion=nope": 0, "clientVersion=nope": 0, "status=Active": 0,
-			"statusFilter=online": 0, "statusFilter=expired": 0, "userId=1": 0, fmt.Sprint("deviceGroup=", hall): 0,
-		} {
-			var pending []device.Device
-			if w.OK(http.StatusOK, "top", http.MethodGet, "/api/deviceForActive?"+query, nil,
-				&pending); len(pending) != want {
-				t.Errorf("of those that wait, %q finds %d", query, len(pending))
-			}
-		}
-	})
-}
-
 func TestG123_WhoIsOnline(t *testing.T) {
 	w := newWorld(t, dbtest.SQLite(t))
 	connected, fresh, old, off := w.hang("ann", "Connected", 0), w.hang("ann", "Fresh", 0), w.hang("ann", "Old", 0),

@@ -8,6 +8,7 @@ import (
 	"marquee/internal/area/category"
 	"marquee/internal/area/license"
 	"marquee/internal/platform/db"
+	"marquee/internal/platform/sheet"
 )
 
 // ImportEndDates gives screens of the scope's company the last days of a sheet, all as a
@@ -50,7 +51,7 @@ func matchEnd(r *license.Row, d Device, readOnly func(group int64) bool) {
 	}
 	r.DeviceID, r.DeviceName, r.Before = d.ID, d.DeviceName, d.EndDate
 	switch {
-	case r.Outcome == license.Refused:
+	case r.Outcome == sheet.Refused:
 	case d.ID == 0:
 		r.Refuse(license.UnknownScreen)
 	case readOnly(d.DeviceGroup):
@@ -58,8 +59,8 @@ func matchEnd(r *license.Row, d Device, readOnly func(group int64) bool) {
 	case d.StartDate > r.LastDay:
 		r.Refuse(license.EndBeforeStart)
 	case r.LastDay == r.Before:
-		r.Outcome = license.Unchanged
+		r.Outcome = sheet.Unchanged
 	default:
-		r.Outcome = license.Changed
+		r.Outcome = sheet.Changed
 	}
 }

@@ -70,7 +70,7 @@ func (s *Service) Give(ctx context.Context, caller access.Caller, everywhere acc
 		case from == 0:
 			return fault.New(fault.Conflicting, codes.DeviceWaits, "This screen shows a code. Activate it by that.")
 		case from == to:
-			return fault.Invalid("body.to", codes.SameCompany, "The screen is this company's already.")
+			return fault.Invalid("body.to", codes.SameCompany, "Already in this company.")
 		case to == 0 && !one.Paired:
 			return fault.New(fault.Conflicting, codes.DeviceUnpaired,
 				"No player has come as this screen yet. Delete it, or give it to a company.")
@@ -82,6 +82,9 @@ func (s *Service) Give(ctx context.Context, caller access.Caller, everywhere acc
 		gone := one // what each company's trail says of it where it is the other's
 		gone.CompanyID, gone.DeviceGroup, gone.UserID, gone.Tags = to, 0, 0, nil
 		if err := s.store.setTags(ctx, home, id, nil); err != nil {
+			return err
+		}
+		if err := s.store.unbind(ctx, home, id); err != nil {
 			return err
 		}
 		if err := s.store.release(ctx, home, id); err != nil {

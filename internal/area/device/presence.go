@@ -3,6 +3,7 @@ package device
 import (
 	"context"
 	"slices"
+	"time"
 
 	"marquee/internal/access"
 )
@@ -124,4 +125,58 @@ func (s *Service) whereabouts(ctx context.Context, scope access.Scope) (map[int6
 			problems: last.Problems}
 	}
 	return screens, err
+}
+
+// Watched is a screen that is to be there, as who looks after it sees it.
+type Watched struct {
+	Target
+	Place   *time.Location // of its zone
+	Changed time.Time      // when somebody last decided about it: where it hangs, its zone, that it is in use
+	Heard   time.Time      // when it was last heard of, now if it is connected; zero: never
+}
+
+// watched is what is stored of one.
+type watched struct {
+	Target
+	Use
+	UpdatedAt int64 `db:"updated_at"`
+}
+
+// Watched lists the screens of the scope's company that are to be there at an instant, in the order of their ids: those
+// that are active and play what the company plays.
+func (s *Service) Watched(ctx context.Context, scope access.Scope, now time.Time) ([]Watched, error) {
+	rows, err := s.store.watched(ctx, s.db.For(scope))
+	if err != nil || len(rows) == 0 {
+		return nil, err
+	}
+	seen, err := s.store.sightings(ctx, s.db.Facts.For(scope))
+	if err != nil {
+		return nil, err
+	}
+	connected, err := s.live.Connected(ctx, map[int64][]int64{scope.Company(): nil})
+	if err != nil {
+		return nil, err
+	}
+	var list []Watched
+	for _, r := range rows {
+		w := Watched{Target: r.Target, Changed: time.UnixMilli(r.UpdatedAt).UTC()}
+		if w.Place, err = time.LoadLocation(r.Zone); err != nil {
+			continue // it shows nothing either
+		}
+		ended, err := r.endedAt(now, w.Place, s.licence)
+		if err != nil {
+			return nil, err
+		}
+		if ended != "" {
+			continue
+		}
+		switch last := seen[r.ID]; {
+		case connected[r.ID]:
+			w.Heard = now
+		case last.At > 0:
+			w.Heard = time.UnixMilli(last.At).UTC()
+		}
+		list = append(list, w)
+	}
+	return list, nil
 }

@@ -22,6 +22,25 @@ type Report struct {
 	Codecs        []string    `json:"codecs,omitempty" maxItems:"20" doc:"How video may be coded that it plays: h264, hevc, vp8, vp9, av1; others are not kept"`
 	MaxWidth      int         `json:"maxWidth,omitzero" minimum:"0" maximum:"100000" doc:"Of video, in pixels"`
 	MaxHeight     int         `json:"maxHeight,omitzero" minimum:"0" maximum:"100000"`
+	Abilities     Abilities   `json:"abilities,omitempty" doc:"Which settings and commands it can carry out, by their names: ok, browser, no-hardware, no-tool or no-permission; others are not kept"`
+	Health        *Health     `json:"health,omitempty"`
+}
+
+// Health is how a screen says that it is. What it cannot know is absent.
+type Health struct {
+	StartedAt      int64  `json:"startedAt,omitzero" minimum:"0" maximum:"8640000000000000" doc:"When its player started, in milliseconds since the epoch"`
+	Starts         int64  `json:"starts,omitzero" minimum:"0" doc:"How often it did in the last 24 hours"`
+	Errors         int64  `json:"errors,omitzero" minimum:"0" doc:"What could not be shown or fetched since it started"`
+	StorageUsedMB  int64  `json:"storageUsedMB,omitzero" minimum:"0"`
+	StorageQuotaMB int64  `json:"storageQuotaMB,omitzero" minimum:"0"`
+	Memory         int    `json:"memory,omitzero" minimum:"0" maximum:"1000" doc:"Of what the player may have, in percent"`
+	Temperature    int    `json:"temperature,omitzero" minimum:"-100" maximum:"300" doc:"°C"`
+	Off            string `json:"off,omitempty" enum:"plan,shutdown" doc:"Why its picture is off"`
+}
+
+// SaysWhatItCan reports whether a screen says what it plays and can do, or which version its player has.
+func (r *Report) SaysWhatItCan() bool {
+	return r != nil && (len(r.Codecs) > 0 || r.ClientVersion != "" || len(r.Abilities) > 0)
 }
 
 // CodecList is what is kept of the codings: those that are known, in one order, joined by commas.
@@ -92,6 +111,7 @@ type Reported struct {
 	NextAt          *time.Time `json:"nextAt" nullable:"true" doc:"When it follows"`
 	Manifest        string     `json:"manifest" doc:"The version of the manifest that it plays"`
 	ClockOffsetMs   int64      `json:"clockOffsetMs"`
+	Health          *Health    `json:"health,omitempty" doc:"Absent: its player does not say"`
 }
 
 // shown is a content that a screen speaks of. What is gone has no name.
@@ -122,6 +142,7 @@ func reported(last Seen, word Word, online bool, contents map[int64]shown) Repor
 	said, at := last.latest(word)
 	now, next := orStandby(said.Playing), orStandby(said.Next)
 	return Reported{At: instant(at), Online: online, Manifest: said.Manifest, ClockOffsetMs: said.ClockOffsetMs,
+		Health:  said.Health,
 		Playing: said.Playing != nil, ScheduleItemID: now.ScheduleItemID, ContentID: now.ContentID,
 		Since:       instant(now.Since),
 		ContentName: contents[now.ContentID].name, ContentSrc: contents[now.ContentID].src,

@@ -2,6 +2,7 @@ package device
 
 import (
 	"context"
+	"fmt"
 	"maps"
 	"slices"
 	"time"
@@ -85,6 +86,7 @@ type Filter struct {
 	Status        Status
 	Homeless      bool // those that belong to nobody yet, else those of companies
 	UserID        int64
+	Tags          []int64 // it carries every one of them
 	Groups        []int64
 	IDs           []int64 // online or offline ones, found in the facts
 	NotIDs        []int64
@@ -100,7 +102,7 @@ func (f *Filter) restrict(ids []int64) {
 	f.IDs = slices.DeleteFunc(f.IDs, func(id int64) bool { return !slices.Contains(ids, id) })
 }
 
-var order = db.Order{"id": "d.id", "name": "d.name_folded", "status": "d.status", "zone": "d.zone", "ip": "d.ip",
+var order = db.Order{"id": "d.id", "name": "d.name_sorted", "status": "d.status", "zone": "d.zone", "ip": "d.ip",
 	"endDate": "d.end_date"}
 
 func (f Filter) where() *db.Where {
@@ -128,6 +130,11 @@ func (f Filter) where() *db.Where {
 	}
 	if f.UserID != 0 {
 		w.And(`d.user_id = {:user}`, map[string]any{"user": f.UserID})
+	}
+	for i, id := range f.Tags {
+		condition, params := db.In("t.tag_id", fmt.Sprintf("tag_%d", i), []int64{id})
+		w.And(`EXISTS (SELECT 1 FROM device_tag t WHERE t.company_id = d.company_id AND t.device_id = d.id AND `+
+			condition+`)`, params)
 	}
 	if f.Groups != nil {
 		w.And(db.In("d.category_id", "group", f.Groups))
@@ -159,7 +166,11 @@ func (s Store) List(ctx context.Context, q db.Query, f Filter, page db.Page, sor
 		return nil, 0, err
 	}
 	where := f.where()
-	total, err := q.Total(ctx, []string{"device"}, "device d", where)
+	entities := []string{"device", "tag"}
+	if f.ClientVersion != "" {
+		entities = nil // a screen's report changes it, and is no change that is recorded
+	}
+	total, err := q.Total(ctx, entities, "device d", where)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -265,11 +276,22 @@ func (s Store) seen(ctx context.Context, facts db.Query, ids []int64) (map[int64
 	return found, err
 }
 
-// forget removes the last report of a screen that is no more, so that nobody counts it.
+// forget removes what a screen that is no more has last reported, so that nobody counts it; how it was in touch ends
+// there.
 func (s Store) forget(ctx context.Context, facts db.Query, id int64) error {
 	return facts.Quiet(ctx, func(ctx context.Context, q db.Query) error {
-		_, err := q.Exec(ctx, `DELETE FROM device_status WHERE {in} AND device_id = {:device}`, db.Params{"device": id})
-		return err
+		for _, statement := range []string{
+			`UPDATE device_contact SET to_at = COALESCE((SELECT f.seen_at FROM device_status f
+				WHERE {in:f} AND f.device_id = {:device}), from_at)
+				WHERE {in} AND device_id = {:device} AND to_at = 0`,
+			`DELETE FROM device_status WHERE {in} AND device_id = {:device}`,
+			`DELETE FROM device_control WHERE {in} AND device_id = {:device}`,
+		} {
+			if _, err := q.Exec(ctx, statement, db.Params{"device": id}); err != nil {
+				return err
+			}
+		}
+		return nil
 	})
 }
 
@@ -301,7 +323,7 @@ func (s Store) activated(ctx context.Context, tx *db.Tx) (count, limit int64, zo
 func (s Store) activate(ctx context.Context, tx *db.Tx, code string, d Device) error {
 	rows, err := tx.Exec(ctx, `
 		UPDATE device SET company_id = {:company}, category_id = {:group}, user_id = {:owner}, device_name = {:name},
-		name_folded = {:folded},
+		name_folded = {:folded}, name_sorted = {:sorted},
 			status = {:status}, code = CASE WHEN company_id IS NULL THEN NULL ELSE code END,
 			code_expires_at = CASE WHEN company_id IS NULL THEN NULL ELSE code_expires_at END,
 			zone = {:zone}, orientation = {:orientation}, device_model_name = {:model},
@@ -317,6 +339,7 @@ func (s Store) activate(ctx context.Context, tx *db.Tx, code string, d Device) e
 // values are what people decide about a screen, as they are stored.
 func values(tx *db.Tx, d Device) db.Params {
 	return db.Params{"group": d.DeviceGroup, "owner": owner(d), "name": d.DeviceName, "folded": db.Fold(d.DeviceName),
+		"sorted": db.SortKey(d.DeviceName),
 		"status": string(d.Status), "zone": d.Zone, "orientation": d.Orientation, "model": d.DeviceModelName,
 		"width": d.ResolutionWidth, "height": d.ResolutionHeight, "start": d.StartDate, "end": d.EndDate,
 		"mac": d.MacAddress, "now": tx.Now(), "by": tx.Actor().Username}
@@ -363,8 +386,8 @@ func (s Store) homes(ctx context.Context, q db.Query) (map[int64]int64, error) {
 
 func (s Store) save(ctx context.Context, tx *db.Tx, d Device) (bool, error) {
 	rows, err := tx.Exec(ctx, `
-		UPDATE device SET device_name = {:name}, name_folded = {:folded}, category_id = {:group},
-		device_model_name = {:model}, status = {:status},
+		UPDATE device SET device_name = {:name}, name_folded = {:folded}, name_sorted = {:sorted},
+		category_id = {:group}, device_model_name = {:model}, status = {:status},
 			user_id = {:owner}, zone = {:zone}, orientation = {:orientation}, resolution_width = {:width},
 			resolution_height = {:height},
 			start_date = {:start}, end_date = {:end}, mac_address = {:mac},
@@ -449,5 +472,11 @@ func (s Store) shown(ctx context.Context, q db.Query, ids map[int64]bool) (map[i
 
 // Tables are those of screens.
 func Tables() tables.Area {
-	return tables.Area{Swept: []string{"device_tag", "device"}, Growing: []string{"device"}}
+	return tables.Area{
+		Swept: []string{"device_notice_seen", "device_notice", "device_missed", "device_capture", "device_command",
+			"device_setting", "group_setting", "device_tag", "device"},
+		Facts:   []string{"device_control", "device_contact"},
+		Growing: []string{"device", "device_command", "device_capture", "device_contact", "device_notice"},
+		Blobs:   tables.Columns("device_capture", "sha256"),
+	}
 }

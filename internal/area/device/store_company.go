@@ -9,11 +9,11 @@ import (
 // prepare stores a screen that is registered for the scope's company.
 func (s Store) prepare(ctx context.Context, tx *db.Tx, d Device, code string, until int64) (int64, error) {
 	return tx.Insert(ctx, `
-		INSERT INTO device (company_id, category_id, user_id, device_name, name_folded, status, code, code_expires_at,
-		zone, orientation,
+		INSERT INTO device (company_id, category_id, user_id, device_name, name_folded, name_sorted, status, code,
+		code_expires_at, zone, orientation,
 			device_model_name, resolution_width, resolution_height, start_date, end_date, mac_address, created_at,
 			updated_at, updated_by)
-		VALUES ({:company}, {:group}, {:owner}, {:name}, {:folded}, {:status}, {:code}, {:until}, {:zone},
+		VALUES ({:company}, {:group}, {:owner}, {:name}, {:folded}, {:sorted}, {:status}, {:code}, {:until}, {:zone},
 		{:orientation},
 			{:model}, {:width}, {:height}, {:start}, {:end}, {:mac}, {:now}, {:now}, {:by})`,
 		values(tx, d), db.Params{"code": code, "until": until})

@@ -25,6 +25,28 @@ func (s Store) screen(ctx context.Context, q db.Query, id int64) (content.Screen
 	return found, db.Found(err, "screen")
 }
 
+// systems says what runs on the screens of the scope that belong to a company. What none says is left out.
+func (s Store) systems(ctx context.Context, q db.Query) (Systems, error) {
+	found := Systems{OsVersions: []string{}, ClientVersions: []string{}}
+	var rows []struct {
+		OS     string `db:"os_version"`
+		Client string `db:"client_program_version"`
+	}
+	err := q.All(ctx, &rows, `SELECT DISTINCT d.os_version, d.client_program_version FROM device d
+		WHERE {in:d} AND d.company_id IS NOT NULL`)
+	for _, r := range rows {
+		found.OsVersions, found.ClientVersions = append(found.OsVersions, r.OS), append(found.ClientVersions, r.Client)
+	}
+	found.OsVersions, found.ClientVersions = distinct(found.OsVersions), distinct(found.ClientVersions)
+	return found, err
+}
+
+// distinct sorts texts and leaves each but the empty one there once.
+func distinct(texts []string) []string {
+	slices.Sort(texts)
+	return slices.DeleteFunc(slices.Compact(texts), func(text string) bool { return text == "" })
+}
+
 // zones lists the zones of the screens of the scope that have a last day.
 func (s Store) zones(ctx context.Context, q db.Query) (zones []string, err error) {
 	err = q.Column(ctx, &zones, `SELECT DISTINCT d.zone FROM device d WHERE {in:d} AND d.end_date <> ''`)
@@ -76,12 +98,12 @@ func (s Store) setEnds(ctx context.Context, tx *db.Tx, rows []license.Row) error
 	return nil
 }
 
-// lock keeps screens of the scope's company as they are until the change's end; one that is gone is a fault.
+// lock keeps screens of the scope's companies as they are until the change's end; one that is gone is a fault.
 func (s Store) lock(ctx context.Context, tx *db.Tx, ids []int64) error {
 	var found []int64
 	in, params := db.In("d.id", "device", ids)
 	err := tx.Column(ctx, &found, `SELECT d.id FROM device d
-		WHERE d.company_id = {:company} AND `+in+` ORDER BY d.id`+tx.Locked(), params)
+		WHERE {in:d} AND d.company_id IS NOT NULL AND `+in+` ORDER BY d.id`+tx.Locked(), params)
 	if err == nil && len(found) < len(ids) {
 		err = fault.Missing("screen")
 	}

@@ -30,6 +30,15 @@ func (s *Service) Send(ctx context.Context, l Letter) error {
 	return nil
 }
 
+// Sends reports whether mails of the scope's company can leave.
+func (s *Service) Sends(ctx context.Context, scope access.Scope) (bool, error) {
+	_, _, _, err := s.route(ctx, scope)
+	if errors.Is(err, errNoServer) {
+		return false, nil
+	}
+	return err == nil, err
+}
+
 // route finds the server of a company: its own, or the platform's, which its
 // people do not see.
 func (s *Service) route(ctx context.Context, scope access.Scope) (

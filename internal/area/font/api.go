@@ -19,6 +19,8 @@ func (s *Service) Register(r *api.Router) {
 		"Add a font; fontName and fontStyle, or else the file's own",
 		api.Intake{Folder: s.inbox, FileBytes: s.limits.FileBytes, Files: 1, Fields: []string{"fontName", "fontStyle"}},
 		s.add)
+	api.Get(r, "/api/font/{id}/lacking", access.InCompany(), "Which of some characters a font has no glyph for",
+		s.lacking)
 	api.Delete(r, "/api/font/{id}", access.Write(access.Font), "Delete a font", s.remove)
 	api.Raw(r, http.MethodGet, files+"{id}", access.SignedIn(), "A font's file", s.file)
 }
@@ -55,6 +57,21 @@ func (s *Service) add(ctx context.Context, call api.Call, form api.Streamed) (Fo
 
 func (s *Service) remove(ctx context.Context, call api.Call, in *api.ByID) (api.Deleted, error) {
 	return api.Deleted{IDs: []int64{in.ID}}, s.Delete(ctx, call.Scope, in.ID)
+}
+
+type lackingInput struct {
+	api.ByID
+	Characters string `query:"characters" required:"true" minLength:"1" maxLength:"500"`
+}
+
+// Lacking are characters that a font has no glyph for.
+type lackingOutput struct {
+	Lacking string `json:"lacking" doc:"In the order in which they were asked about"`
+}
+
+func (s *Service) lacking(ctx context.Context, call api.Call, in *lackingInput) (lackingOutput, error) {
+	lacking, err := s.Lacking(ctx, call.Scope, in.ID, in.Characters)
+	return lackingOutput{Lacking: lacking}, err
 }
 
 // file serves a font to whoever works in its company.

@@ -158,7 +158,29 @@ func (s *Service) read(ctx context.Context, file *os.File) (Face, error) {
 	return Inspect(data)
 }
 
-// Delete removes a font. Texts in it are drawn in the screen's own from then on.
+// Lacking returns those of the characters that a font of the scope has no glyph for.
+func (s *Service) Lacking(ctx context.Context, scope access.Scope, id int64, characters string) (string, error) {
+	f, err := s.store.get(ctx, s.db.For(scope), id)
+	if err != nil {
+		return "", err
+	}
+	if err := s.memory.Acquire(ctx, 1); err != nil {
+		return "", fmt.Errorf("wait for a turn: %w", err)
+	}
+	defer s.memory.Release(1)
+	file, err := s.blobs.Open(ctx, f.SHA256)
+	if err != nil {
+		return "", err
+	}
+	defer file.Close()
+	data, err := io.ReadAll(io.LimitReader(file, MaxBytes))
+	if err != nil {
+		return "", fmt.Errorf("read a font: %w", err)
+	}
+	return Lacking(data, characters)
+}
+
+// Delete removes a font, unless programs write in its family.
 func (s *Service) Delete(ctx context.Context, scope access.Scope, id int64) error {
 	return s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		before, err := s.store.get(ctx, tx.Query, id)
@@ -167,6 +189,18 @@ func (s *Service) Delete(ctx context.Context, scope access.Scope, id int64) erro
 		}
 		if err := s.mark(ctx, tx.Query, &before); err != nil {
 			return err
+		}
+		tx, held := tx.Narrow(before.CompanyID)
+		if !held {
+			return fault.Missing("font")
+		}
+		users, err := s.store.related(ctx, tx.Query, before.FontName)
+		if err != nil {
+			return err
+		}
+		if len(users) > 0 {
+			return fault.Conflict(codes.InUse, "Programs write in this. Choose another font there first.", users).
+				With("name", before.FontName)
 		}
 		if err := s.store.delete(ctx, tx, id); err != nil {
 			return err

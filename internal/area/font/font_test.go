@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"net/url"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -97,6 +98,27 @@ func TestR265_AFontIsAdded(t *testing.T) {
 		o.Refused(404, "ann", "GET", added.Src, nil)
 		if actions := o.Actions("font", added.ID); !slices.Equal(actions, []string{"create", "delete"}) {
 			t.Errorf("R266: the trail says %v", actions)
+		}
+	})
+}
+
+func TestAFontSaysWhichCharactersItLacks(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		o := open(t, d, 1<<30)
+		files := map[string][]byte{"ttf": goregular.TTF, "woff2": woff2(trueType, pieces(goregular.TTF))}
+		for name, data := range files {
+			var added font.Font
+			o.Form("ann", "/api/font", map[string]string{"fontName": name}, file(name, data), &added)
+			path := fmt.Sprintf("/api/font/%d/lacking?characters=", added.ID)
+			for characters, want := range map[string]string{"Aé9": "", "A龍é🎉A龍": "龍🎉龍"} {
+				var answer struct{ Lacking string }
+				o.OK(200, "vic", "GET", path+url.QueryEscape(characters), nil, &answer)
+				if answer.Lacking != want {
+					t.Errorf("%s: of %q it lacks %q, want %q", name, characters, answer.Lacking, want)
+				}
+			}
+			o.Refused(422, "vic", "GET", path, nil)
+			o.Refused(404, "eve", "GET", path+"A", nil)
 		}
 	})
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/binary"
 	"fmt"
+	"strings"
 
 	"golang.org/x/image/font/sfnt"
 
@@ -37,42 +38,71 @@ type Face struct {
 // What is refused is an Unsupported fault with the code font-collection or
 // unsupported-font, or an Unprocessable one with font-broken.
 func Inspect(data []byte) (face Face, err error) {
-	defer func() {
-		if p := recover(); p != nil { // the file made the parser stumble: it is the file that is refused
-			face, err = Face{}, broken(fmt.Errorf("parser: %v", p))
+	defer recovered(&err)
+	parsed, format, err := open(data)
+	if err != nil {
+		return Face{}, err
+	}
+	face.Format = format
+	var buffer sfnt.Buffer
+	face.Glyphs = parsed.NumGlyphs()
+	face.Family = nameOf(parsed, &buffer, sfnt.NameIDTypographicFamily, sfnt.NameIDFamily)
+	face.Style = nameOf(parsed, &buffer, sfnt.NameIDTypographicSubfamily, sfnt.NameIDSubfamily)
+	face.Coverage, err = measure(covers(parsed))
+	return face, err
+}
+
+// Lacking returns those of the characters that a font file has no glyph for. It refuses as Inspect does.
+func Lacking(data []byte, characters string) (lacking string, err error) {
+	defer recovered(&err)
+	parsed, _, err := open(data)
+	if err != nil {
+		return "", err
+	}
+	has := covers(parsed)
+	return strings.Map(func(r rune) rune {
+		if has(r) {
+			return -1
 		}
-	}()
-	face.Format = formatOf(data)
-	if face.Format == WOFF || face.Format == WOFF2 {
-		if data, err = unpack(face.Format, data); err != nil {
-			return Face{}, err
+		return r
+	}, characters), nil
+}
+
+// recovered makes a refusal of what made the parser stumble: it is the file that is refused.
+func recovered(err *error) {
+	if p := recover(); p != nil {
+		*err = broken(fmt.Errorf("parser: %v", p))
+	}
+}
+
+func covers(parsed *sfnt.Font) func(rune) bool {
+	var buffer sfnt.Buffer
+	return func(r rune) bool {
+		glyph, err := parsed.GlyphIndex(&buffer, r)
+		return err == nil && glyph != 0
+	}
+}
+
+func open(data []byte) (parsed *sfnt.Font, format Format, err error) {
+	format = formatOf(data)
+	if format == WOFF || format == WOFF2 {
+		if data, err = unpack(format, data); err != nil {
+			return nil, "", err
 		}
 	}
 	switch formatOf(data) {
 	case TrueType, OpenType:
 	case collection:
-		return Face{}, fault.New(fault.Unsupported, codes.FontCollection,
+		return nil, "", fault.New(fault.Unsupported, codes.FontCollection,
 			"This file holds several fonts. Upload each of them as a file of its own.")
 	default:
-		return Face{}, fault.New(fault.Unsupported, codes.UnsupportedFont,
+		return nil, "", fault.New(fault.Unsupported, codes.UnsupportedFont,
 			"This is no font that is taken. Upload a TTF, OTF, WOFF or WOFF2 file.")
 	}
-	parsed, err := sfnt.Parse(data)
-	if err != nil {
-		return Face{}, broken(err)
+	if parsed, err = sfnt.Parse(data); err != nil {
+		return nil, "", broken(err)
 	}
-	var buffer sfnt.Buffer
-	face.Glyphs = parsed.NumGlyphs()
-	face.Family = nameOf(parsed, &buffer, sfnt.NameIDTypographicFamily, sfnt.NameIDFamily)
-	face.Style = nameOf(parsed, &buffer, sfnt.NameIDTypographicSubfamily, sfnt.NameIDSubfamily)
-	covers := func(r rune) bool {
-		glyph, err := parsed.GlyphIndex(&buffer, r)
-		return err == nil && glyph != 0
-	}
-	if face.Coverage, err = measure(covers); err != nil {
-		return Face{}, err
-	}
-	return face, nil
+	return parsed, format, nil
 }
 
 // collection is several fonts in one file, which are not taken.

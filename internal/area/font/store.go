@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"marquee/internal/area/category"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/tables"
 )
@@ -92,6 +93,11 @@ func (s Store) insert(ctx context.Context, tx *db.Tx, f Font) (int64, error) {
 		db.Params{"name": f.FontName, "style": f.FontStyle, "folded": db.Fold(f.FontName), "format": string(f.Format),
 			"file": f.Filename, "size": f.FileSize, "sha": f.SHA256, "glyphs": f.Glyphs, "latin": f.Coverage.Latin,
 			"hans": f.Coverage.Hans, "hant": f.Coverage.Hant, "ja": f.Coverage.Ja, "now": tx.Now()})
+}
+
+// related lists the programs of which a version that shows, or is to, writes in a family.
+func (s Store) related(ctx context.Context, q db.Query, family string) ([]category.Related, error) {
+	return category.ProgramsWith(ctx, q, "program_font", "u.font_name = {:family}", db.Params{"family": family})
 }
 
 func (s Store) delete(ctx context.Context, tx *db.Tx, id int64) error {

@@ -2,81 +2,34 @@ package license
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
-	"fmt"
-	"slices"
 
 	"marquee/internal/access"
-	"marquee/internal/fault"
-	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
+	"marquee/internal/platform/sheet"
 )
 
-// Imported is what becomes of a sheet, or became.
+// Imported is what becomes of a sheet of addresses and last days, or became.
 type Imported struct {
-	New       int    `json:"new"`
-	Changed   int    `json:"changed"`
-	Unchanged int    `json:"unchanged"`
-	Refused   int    `json:"refused"`
-	Rows      []Row  `json:"rows"`
-	Confirm   string `json:"confirm" doc:"Sent with the same file, it makes of the preview what it shows"`
+	sheet.Summary
+	Rows []Row `json:"rows"`
 }
 
-// Sheet is a CSV file of addresses and last days, and what its rows are for.
+// Sheet is a CSV file of addresses and last days, and what its rows are for; see sheet.Import.
 type Sheet struct {
-	File []byte
-	// Match says what becomes of each row that is not refused yet.
+	File  []byte
 	Match func(ctx context.Context, q db.Query, rows []Row) error
-	// Save carries out the rows that are new or changed.
-	Save func(ctx context.Context, tx *db.Tx, rows []Row) error
+	Save  func(ctx context.Context, tx *db.Tx, rows []Row) error
 }
 
-// Import says what would become of a sheet for the scope's company and, where the confirmation of just that is given,
-// carries it out in one transaction.
-func Import(ctx context.Context, q db.Query, sheet Sheet, confirm string) (Imported, error) {
-	read, err := readSheet(sheet.File)
+// Import says what would become of a sheet for the scope's company or, confirmed, carries it out.
+func Import(ctx context.Context, q db.Query, file Sheet, confirm string) (Imported, error) {
+	rows, err := readSheet(file.File)
 	if err != nil {
 		return Imported{}, err
 	}
-	matched := func(ctx context.Context, q db.Query) (Imported, error) {
-		rows := slices.Clone(read)
-		err := sheet.Match(ctx, q, rows)
-		return counted(rows), err
-	}
-	if confirm == "" {
-		return matched(ctx, q)
-	}
-	var done Imported
-	err = q.Write(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
-		if err := (Store{}).hold(ctx, tx); err != nil {
-			return err
-		}
-		if done, err = matched(ctx, tx.Query); err != nil {
-			return err
-		}
-		if done.Confirm != confirm {
-			return fault.New(fault.Conflicting, codes.PreviewOutdated,
-				"Something has changed since this preview. Look at it again.")
-		}
-		if done.New+done.Changed == 0 {
-			return fault.Invalid("body.file", codes.NothingToImport, "None of its rows changes anything.")
-		}
-		idle := func(r Row) bool { return r.Outcome == Refused || r.Outcome == Unchanged }
-		return sheet.Save(ctx, tx, slices.DeleteFunc(slices.Clone(done.Rows), idle))
-	})
-	return done, err
-}
-
-// counted counts the rows, and names the whole by its hash.
-func counted(rows []Row) Imported {
-	i := Imported{Rows: rows}
-	for _, r := range rows {
-		*map[Outcome]*int{IsNew: &i.New, Changed: &i.Changed, Unchanged: &i.Unchanged, Refused: &i.Refused}[r.Outcome]++
-	}
-	sum := sha256.Sum256(fmt.Appendf(nil, "%#v", rows))
-	i.Confirm = hex.EncodeToString(sum[:])
-	return i
+	run := sheet.Import[Row]{Rows: rows, Hold: Store{}.hold, Match: file.Match, Save: file.Save}
+	summary, rows, err := run.Run(ctx, q, confirm)
+	return Imported{summary, rows}, err
 }
 
 // Import licenses the addresses of a sheet to its last days in the scope's company; one that is licensed already, for a
@@ -118,17 +71,17 @@ func (r *Row) match(l License, screens []named, today string) {
 		r.DeviceID, r.DeviceName = screens[0].ID, screens[0].Name
 	}
 	switch {
-	case r.Outcome == Refused:
+	case r.Outcome == sheet.Refused:
 	case r.LastDay == l.ExpiryDate:
-		r.Outcome = Unchanged
+		r.Outcome = sheet.Unchanged
 	case r.LastDay < today:
 		r.Refuse(DayOver)
 	case r.LastDay < l.ExpiryDate:
 		r.Refuse(Earlier)
 	case l.ID != 0:
-		r.Outcome = Changed
+		r.Outcome = sheet.Changed
 	default:
-		r.Outcome = IsNew
+		r.Outcome = sheet.IsNew
 	}
 }
 

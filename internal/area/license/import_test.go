@@ -18,6 +18,7 @@ import (
 	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/db/dbtest"
+	"marquee/internal/platform/sheet"
 )
 
 // send sends a sheet; without a confirmation it is a preview.
@@ -118,9 +119,9 @@ func TestAnImportThatBreaksOffChangesNothing(t *testing.T) {
 		_, _, scope := o.As("ann")
 		torn := errors.New("torn")
 		ctx, cancel := context.WithCancel(t.Context())
-		sheet := license.Sheet{File: []byte("000000000001,2027-01-31"),
+		file := license.Sheet{File: []byte("000000000001,2027-01-31"),
 			Match: func(_ context.Context, _ db.Query, rows []license.Row) error {
-				rows[0].Outcome = license.IsNew
+				rows[0].Outcome = sheet.IsNew
 				return nil
 			},
 			Save: func(ctx context.Context, tx *db.Tx, _ []license.Row) error {
@@ -130,11 +131,11 @@ func TestAnImportThatBreaksOffChangesNothing(t *testing.T) {
 				cancel() // whoever asked is gone
 				return errors.Join(err, torn)
 			}}
-		preview, err := license.Import(ctx, d.For(scope), sheet, "")
+		preview, err := license.Import(ctx, d.For(scope), file, "")
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := license.Import(ctx, d.For(scope), sheet, preview.Confirm); !errors.Is(err, torn) {
+		if _, err := license.Import(ctx, d.For(scope), file, preview.Confirm); !errors.Is(err, torn) {
 			t.Errorf("it ended with %v", err)
 		}
 		if left := listed(o); len(left) > 0 {

@@ -8,6 +8,7 @@ import (
 
 	"marquee/internal/fault"
 	"marquee/internal/fault/codes"
+	"marquee/internal/platform/sheet"
 )
 
 func TestG116_ASheetIsRead(t *testing.T) {
@@ -49,7 +50,8 @@ func TestG116_ASheetIsRead(t *testing.T) {
 		}
 	}
 	for wrong, code := range map[string]codes.Field{"": codes.BadTable, "macAddress,endDate\n": codes.BadTable,
-		"\"open": codes.BadTable, mac + "\x00,2027-01-31\n": codes.BadTable, strings.Repeat(",", longestSheet+1): codes.TooLarge,
+		"\"open": codes.BadTable, mac + "\x00,2027-01-31\n": codes.BadTable,
+		strings.Repeat(",", sheet.Longest+1):            codes.TooLarge,
 		strings.Repeat(mac+",2027-01-31\n", mostRows+1): codes.TooMany} {
 		rows, err := readSheet([]byte(wrong))
 		if err == nil || fault.As(err).Fields[0].Code != code {

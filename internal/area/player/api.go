@@ -1,13 +1,16 @@
 package player
 
 import (
+	"bytes"
 	"context"
+	"io"
 	"net/http"
 	"strconv"
 	"strings"
 	"time"
 
 	"marquee/internal/access"
+	"marquee/internal/area/device/capture"
 	"marquee/internal/fault"
 	"marquee/internal/platform/api"
 )
@@ -20,6 +23,11 @@ func (s *Service) Register(r *api.Router) {
 	api.Get(r, "/api/player/time", access.Public(), "The server's clock", s.time)
 	api.Raw(r, http.MethodGet, "/api/player/manifest", access.AsDevice(),
 		"What this screen plays, with everything that it needs for it; 304 by If-None-Match", s.serveManifest)
+	api.Raw(r, http.MethodGet, "/api/player/data/source/{id}", access.AsDevice(),
+		"What came last from a source that a program of this screen's company shows; 304 by If-None-Match",
+		s.serveSource)
+	api.Raw(r, http.MethodGet, "/api/player/data/weather/{city}", access.AsDevice(),
+		"The weather in a city that a program of this screen's company shows; 304 by If-None-Match", s.serveWeather)
 	api.Raw(r, http.MethodGet, "/api/player/media/{sha256}", access.Public(), "A file, by a signed URL", s.media)
 	api.Raw(r, http.MethodHead, "/api/player/media/{sha256}", access.Public(), "The headers of a file, by a signed URL",
 		s.media)
@@ -28,6 +36,10 @@ func (s *Service) Register(r *api.Router) {
 			"playing, playing, next}, the two as in its report, when another entry is on the screen", s.realtime)
 	api.Post(r, "/api/player/report", access.AsDevice(),
 		"Status, progress, errors and plays; at least once, counted once", s.report)
+	api.Raw(r, http.MethodPost, "/api/player/capture", access.AsDevice(),
+		"Hand over a picture of what the screen shows, a JPEG; 204", s.handOver(capture.Picture))
+	api.Raw(r, http.MethodPost, "/api/player/log", access.AsDevice(),
+		"Hand over what the player has written down, lines of UTF-8; 204", s.handOver(capture.Log))
 }
 
 type helloInput struct{ Body Hello }
@@ -77,22 +89,58 @@ func (s *Service) report(ctx context.Context, call api.Call, in *reportInput) (R
 	return s.Report(ctx, call.Scope, call.DeviceID(), in.Body)
 }
 
+// handOver keeps what the screen hands over.
+func (s *Service) handOver(kind capture.Kind) func(http.ResponseWriter, *http.Request, api.Call) error {
+	return func(w http.ResponseWriter, r *http.Request, call api.Call) error {
+		if err := s.captures.Take(r.Context(), call.Scope, call.DeviceID(), kind, r.Body); err != nil {
+			return err
+		}
+		w.WriteHeader(http.StatusNoContent)
+		return nil
+	}
+}
+
 // serveManifest answers the manifest, or 304 when the screen has it.
 func (s *Service) serveManifest(w http.ResponseWriter, r *http.Request, call api.Call) error {
 	m, err := s.Manifest(r.Context(), call.Scope, call.DeviceID())
 	if err != nil {
 		return err
 	}
+	return serveVersion(w, r, m.Version, m)
+}
+
+// serveVersion answers JSON that has a version, or 304 when the screen has that.
+func serveVersion(w http.ResponseWriter, r *http.Request, version string, body io.WriterTo) error {
 	h := w.Header()
-	h.Set("ETag", `"`+m.Version+`"`)
+	h.Set("ETag", `"`+version+`"`)
 	h.Set("Cache-Control", "no-cache")
-	if strings.Contains(r.Header.Get("If-None-Match"), m.Version) {
+	if strings.Contains(r.Header.Get("If-None-Match"), version) {
 		w.WriteHeader(http.StatusNotModified)
 		return nil
 	}
 	h.Set("Content-Type", "application/json")
-	_, err = m.WriteTo(w)
+	_, err := body.WriteTo(w)
 	return err
+}
+
+func (s *Service) serveSource(w http.ResponseWriter, r *http.Request, call api.Call) error {
+	id, err := strconv.ParseInt(r.PathValue("id"), 10, 64)
+	if err != nil {
+		return fault.Missing("source")
+	}
+	d, err := s.sourceData(r.Context(), call.Scope, id)
+	if err != nil {
+		return err
+	}
+	return serveVersion(w, r, d.version, bytes.NewReader(d.text))
+}
+
+func (s *Service) serveWeather(w http.ResponseWriter, r *http.Request, call api.Call) error {
+	d, err := s.weatherData(r.Context(), call.Scope, r.PathValue("city"))
+	if err != nil {
+		return err
+	}
+	return serveVersion(w, r, d.version, bytes.NewReader(d.text))
 }
 
 // media serves a file to whoever holds its signed URL. Files never change.

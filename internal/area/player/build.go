@@ -66,7 +66,7 @@ func (s *Service) Manifest(ctx context.Context, scope access.Scope, deviceID int
 	}
 	own, err := json.Marshal(about{ID: d.ID, Name: d.Name, CompanyID: d.CompanyID, CompanyName: d.CompanyName,
 		Zone:        d.Zone,
-		Orientation: d.Orientation, Volume: 100, Ends: stops})
+		Orientation: d.Orientation, Volume: 100, Ends: stops, Cells: body.cells[d.ID]})
 	if err != nil {
 		return Manifest{}, fmt.Errorf("encode screen %d: %w", d.ID, err)
 	}
@@ -84,9 +84,12 @@ type sight struct {
 	Items   []timetable.Item
 	Parts   map[int64][]part // by item
 	LeftOut map[content.Reason][]int64
+	Used    content.Used
 	Fonts   []typeface
 	Files   map[string]asset // of the fonts
-	Ended   int64            // how often a screen of the company has ended, which ends URLs
+	Data    map[string]refresh
+	Cells   map[int64]map[int64]cell // of each screen, by item
+	Ended   int64                    // how often a screen of the company has ended, which ends URLs
 }
 
 // digest is equal for equal sights alone: every field is written, and none is a pointer.
@@ -113,12 +116,13 @@ func (s *Service) build(ctx context.Context, scope access.Scope, key manifestKey
 	}
 	b, err := shortened(mostBytes, func(days int) (built, error) {
 		body := plan(seen, key.day, days, zone)
+		body.needFonts(s.bundle)
 		if picture != nil {
 			body.Standby.Asset, body.assets[key.standby] = &key.standby, *picture
 		}
 		return body.encode(func(sha string) string { return s.mediaURL(key.company, seen.Ended, sha, key.until) })
 	})
-	b.seen = digest
+	b.seen, b.cells = digest, seen.Cells
 	return b, err
 }
 
@@ -130,7 +134,7 @@ func (s *Service) look(ctx context.Context, scope access.Scope, key manifestKey,
 		return sight{}, err
 	}
 	seen := sight{Items: lineup.Items, Parts: make(map[int64][]part, len(lineup.Sources)), LeftOut: lineup.LeftOut,
-		Files: map[string]asset{}}
+		Used: lineup.Used, Files: map[string]asset{}, Cells: cellsOf(lineup.Sources)}
 	for id, source := range lineup.Sources {
 		seen.Parts[id] = source.Parts
 	}
@@ -141,6 +145,9 @@ func (s *Service) look(ctx context.Context, scope access.Scope, key manifestKey,
 	for _, f := range fonts {
 		seen.Fonts = append(seen.Fonts, typeface{Family: f.FontName, Style: f.FontStyle, Asset: f.SHA256})
 		seen.Files[f.SHA256] = asset{Size: f.FileSize, Type: "font/" + string(f.Format)}
+	}
+	if seen.Data, err = s.changing(ctx, scope, lineup.Designed()); err != nil {
+		return sight{}, err
 	}
 	seen.Ended, err = s.store.ended(ctx, s.db.For(scope))
 	return seen, err
@@ -166,7 +173,8 @@ func window(first timetable.Date, days int, zone *time.Location) (from, to time.
 func plan(seen sight, first timetable.Date, days int, zone *time.Location) shared {
 	from, to := window(first, days, zone)
 	body := compose(timetable.Resolve(seen.Items, zone, from, to), seen.Parts, from, to)
-	body.LeftOut = seen.LeftOut
+	body.LeftOut, body.Data = seen.LeftOut, seen.Data
+	body.addUses(seen.Used)
 	body.Fonts = append(body.Fonts, seen.Fonts...)
 	maps.Copy(body.assets, seen.Files)
 	return body

@@ -48,11 +48,13 @@ func newStreet(t *testing.T, d *db.DB) *street {
 	s.Exec(`UPDATE content_version SET codec = 'hevc', width = 4000, height = 2000 WHERE content_id = {:id}`,
 		db.Params{"id": s.contents[1]})
 	s.Exec(`UPDATE content SET valid_to = '2026-11-26'`)
+	s.contents = append(s.contents, s.Program("ann", "Program6", s.contents[:4]...)) // the film among them
 	s.playlists = []int64{s.list(playlist.General, s.contents[0], s.contents[1]),
 		s.list(playlist.General, s.contents[2])}
 	for i := range 2 {
 		s.schedules = append(s.schedules, s.aim(s.groups[i],
-			s.item(schedule.GeneralPlaylist, s.playlists[i]), s.item(schedule.Content, s.contents[3+i])))
+			s.item(schedule.GeneralPlaylist, s.playlists[i]), s.item(schedule.Content, s.contents[3+i]),
+			s.item(schedule.Content, s.contents[6])))
 	}
 	for _, text := range []string{"a picture", "another"} {
 		kept, err := s.blobs.Put(t.Context(), strings.NewReader(text), 100)
@@ -151,6 +153,10 @@ func (s *street) rows(random *rand.Rand) []row {
 		{"a version takes over", "content", `UPDATE content
 			SET current_version_id = (SELECT MAX(id) FROM content_version WHERE content_id = {:id}) WHERE id = {:id}`,
 			db.Params{"id": content}},
+		{"a program uses something else", "content", `UPDATE program_content SET content_id = {:id}
+			WHERE content_id = {:other} AND company_id = {:company} AND NOT EXISTS (
+				SELECT 1 FROM program_content u WHERE u.company_id = {:company} AND u.content_id = {:id})`,
+			db.Params{"id": content, "other": one(s.contents)}},
 		{"a screen is moved and turned", "device", `UPDATE device
 			SET category_id = {:group}, zone = {:zone}, orientation = {:turned}, codecs = {:codecs} WHERE id = {:id}`,
 			db.Params{"id": screen, "group": one(s.groups), "zone": text("UTC", "America/New_York", "Asia/Tokyo"),

@@ -11,6 +11,7 @@ import (
 
 	"marquee/internal/area/content"
 	"marquee/internal/area/device"
+	"marquee/internal/area/font"
 	"marquee/internal/timetable"
 )
 
@@ -39,6 +40,12 @@ type shared struct {
 	Loops    []loop     `json:"loops"`
 	Entries  []entry    `json:"entries"`
 	Fonts    []typeface `json:"fonts"`
+	// Uses is what the programs among the entries use, by content: see docs/programs.md.
+	Uses map[int64][]use `json:"uses,omitempty"`
+	// Bundled is the stylesheet of the fonts that are built in, where something needs them.
+	Bundled string `json:"bundled,omitempty"`
+	// Data is what changes by itself in programs, by key.
+	Data map[string]refresh `json:"data,omitempty"`
 	// LeftOut are contents that have their time and are not in the plan, by reason.
 	LeftOut map[content.Reason][]int64 `json:"leftOut"`
 
@@ -79,7 +86,7 @@ type entry struct {
 	ScheduleItemID int64      `json:"scheduleItemId"`
 	ContentID      int64      `json:"contentId"`
 	PlaylistID     int64      `json:"playlistId"`
-	Kind           string     `json:"kind"` // image, video, audio, web or stream
+	Kind           string     `json:"kind"` // image, video, audio, web, stream or program
 	Name           string     `json:"name"`
 	Asset          string     `json:"asset"` // empty for a link
 	URL            string     `json:"url"`   // of a link; empty for what is an asset
@@ -112,6 +119,8 @@ type about struct {
 	Volume      int    `json:"volume"`
 	// Ends is the instant from which on it shows the standby picture and why; null: it plays for as long as it is told.
 	Ends *device.Stop `json:"ends"`
+	// Cells are what it shows of video walls, by schedule item.
+	Cells map[int64]cell `json:"cells,omitempty"`
 }
 
 // newShared returns a part in which nothing plays yet.
@@ -157,6 +166,17 @@ func (s *shared) addPart(item int64, p part, shows content.Showing, lengthMs int
 	return []int{s.add(one)}
 }
 
+// needFonts adds the fonts that are built in if anything needs them.
+func (s *shared) needFonts(b font.Bundle) {
+	if b.Stylesheet == "" || !slices.ContainsFunc(s.Entries, func(e entry) bool { return e.Kind == content.Designed }) {
+		return
+	}
+	s.Bundled = b.Stylesheet
+	for sha, size := range b.Files {
+		s.assets[sha] = asset{Size: size, Type: b.Type(sha), URL: font.Folder + sha}
+	}
+}
+
 // loopOf makes a loop of entries.
 func loopOf(entries []int) loop {
 	l := loop{}
@@ -188,7 +208,9 @@ func (s shared) encode(sign func(sha string) (url string)) (built, error) {
 	sum := sha256.Sum256(slices.Concat(text, bare))
 	signed := make(map[string]asset, len(s.assets))
 	for sha, a := range s.assets {
-		a.URL = sign(sha)
+		if a.URL == "" { // what is built in is for everybody
+			a.URL = sign(sha)
+		}
 		signed[sha] = a
 	}
 	assets, err := json.Marshal(signed)

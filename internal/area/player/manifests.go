@@ -32,6 +32,7 @@ type built struct {
 	digest string // of the shared part without URLs
 	text   []byte
 	seen   [sha256.Size]byte // the digest of the sight that it was planned of
+	cells  map[int64]map[int64]cell
 }
 
 // manifests keeps shared parts. Those of a company's past days are dropped when

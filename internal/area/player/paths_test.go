@@ -367,12 +367,13 @@ func TestAScreenGetsTheCompanysFonts(t *testing.T) {
 }
 
 // TestAScreenSaysWhatItCanPlay: what is known of a screen is kept with it, and
-// a report without it changes nothing.
+// a report without it changes nothing. The version of its player is too: players are replaced on the wall.
 func TestAScreenSaysWhatItCanPlay(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		l := newLane(t, d)
-		id := l.Insert(`INSERT INTO device (company_id, device_name, name_folded, status, created_at, updated_at)
-			VALUES ({:company}, 'S', 's', 'Active', 0, 0)`, db.Params{"company": l.Ours})
+		id := l.Insert(`INSERT INTO device (company_id, device_name, name_folded, status, client_program_version,
+			created_at, updated_at)
+			VALUES ({:company}, 'S', 's', 'Active', '1.0', 0, 0)`, db.Params{"company": l.Ours})
 		scope, err := access.Screen(access.Player{DeviceID: id, CompanyID: l.Ours}).Scope(0)
 		if err != nil {
 			t.Fatal(err)
@@ -381,23 +382,26 @@ func TestAScreenSaysWhatItCanPlay(t *testing.T) {
 			said device.Report
 			want string
 		}{
-			{device.Report{Client: "browser"}, " 0 0"},
+			{device.Report{Client: "browser"}, " 0 0 1.0"},
 			{device.Report{Codecs: []string{"vp9", "h264", "theora", "h264"}, MaxWidth: 1920, MaxHeight: 1080},
-				"h264,vp9 1920 1080"},
-			{device.Report{Client: "browser"}, "h264,vp9 1920 1080"},
-			{device.Report{Codecs: []string{"av1"}, MaxWidth: 3840, MaxHeight: 2160}, "av1 3840 2160"},
+				"h264,vp9 1920 1080 1.0"},
+			{device.Report{Client: "browser", ClientVersion: "1.1"}, "h264,vp9 1920 1080 1.1"},
+			{device.Report{Client: "browser"}, "h264,vp9 1920 1080 1.1"},
+			{device.Report{Codecs: []string{"av1"}, MaxWidth: 3840, MaxHeight: 2160, ClientVersion: "1.2"},
+				"av1 3840 2160 1.2"},
 		} {
 			if _, err := l.players.Report(t.Context(), scope, id,
 				player.Report{Boot: "boot-1234", Status: &c.said}); err != nil {
 				t.Fatal(err)
 			}
-			var codecs string
+			var codecs, version string
 			var width, height int
-			if err := d.Unscoped("looked up").Row(t.Context(), `SELECT codecs, max_width, max_height FROM device
-				WHERE id = {:id}`, db.Params{"id": id}, &codecs, &width, &height); err != nil {
+			if err := d.Unscoped("looked up").Row(t.Context(), `SELECT codecs, max_width, max_height,
+				client_program_version FROM device WHERE id = {:id}`,
+				db.Params{"id": id}, &codecs, &width, &height, &version); err != nil {
 				t.Fatal(err)
 			}
-			if got := fmt.Sprint(codecs, " ", width, " ", height); got != c.want {
+			if got := fmt.Sprint(codecs, " ", width, " ", height, " ", version); got != c.want {
 				t.Errorf("after %+v it is known for %q, want %q", c.said, got, c.want)
 			}
 		}

@@ -10,8 +10,15 @@ import (
 	"log/slog"
 	"time"
 
+	"marquee/internal/area/device"
+	"marquee/internal/area/device/capture"
+	"marquee/internal/area/device/command"
+	"marquee/internal/area/device/history"
+	"marquee/internal/area/device/setting"
 	"marquee/internal/area/font"
 	"marquee/internal/area/schedule"
+	"marquee/internal/area/source"
+	"marquee/internal/area/weather"
 	"marquee/internal/platform/blob"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/live"
@@ -30,7 +37,15 @@ type Service struct {
 	db        *db.DB
 	store     Store
 	schedules *schedule.Service
+	devices   *device.Service
+	settings  *setting.Service
+	commands  *command.Service
+	captures  *capture.Service
+	controls  controls
 	fonts     *font.Service
+	bundle    font.Bundle
+	sources   *source.Service
+	weather   *weather.Service
 	blobs     blob.Store
 	hub       *live.Hub
 	signer    *secret.Signer
@@ -41,6 +56,7 @@ type Service struct {
 	allowed   allowances
 	keep      time.Duration
 	turns     turns
+	away      history.Away // before this server came; set before it hears of screens
 	guesses   guesses
 	licence   bool
 	now       func() time.Time
@@ -53,7 +69,14 @@ type Service struct {
 type Config struct {
 	DB        *db.DB
 	Schedules *schedule.Service
+	Devices   *device.Service
+	Settings  *setting.Service
+	Commands  *command.Service
+	Captures  *capture.Service
 	Fonts     *font.Service
+	Bundle    font.Bundle // the fonts that are built in
+	Sources   *source.Service
+	Weather   *weather.Service
 	Blobs     blob.Store
 	Hub       *live.Hub
 	Signer    *secret.Signer // of media URLs
@@ -77,7 +100,9 @@ func New(c Config) *Service {
 	if c.LeftOut == nil {
 		c.LeftOut = func(string, int64) {}
 	}
-	return &Service{db: c.DB, schedules: c.Schedules, fonts: c.Fonts, blobs: c.Blobs, hub: c.Hub, signer: c.Signer,
+	return &Service{db: c.DB, schedules: c.Schedules, devices: c.Devices, settings: c.Settings,
+		commands: c.Commands, captures: c.Captures, fonts: c.Fonts, bundle: c.Bundle, sources: c.Sources,
+		weather: c.Weather, blobs: c.Blobs, hub: c.Hub, signer: c.Signer,
 		sessions: c.Sessions, spent: newSpent(), failed: c.Failed, leftOut: c.LeftOut, allowed: newAllowances(c.Now),
 		keep:  c.Keep,
 		turns: turns{some: make(chan struct{}, 1)}, guesses: newGuesses(c.Now), licence: c.Licence, now: c.Now,

@@ -25,6 +25,7 @@ type Report struct {
 	Download *Download      `json:"download,omitempty"`
 	Errors   []Problem      `json:"errors,omitempty" maxItems:"200"`
 	Plays    []Play         `json:"plays,omitempty" maxItems:"1000"`
+	Control  *Heard         `json:"control,omitempty"`
 }
 
 // Download is how far a screen has got with a manifest's assets, in bytes.
@@ -57,7 +58,8 @@ type Play struct {
 
 // Receipt tells a screen which plays it may forget.
 type Receipt struct {
-	AckSeq int64 `json:"ackSeq" doc:"Every play of the boot up to this one is stored"`
+	AckSeq  int64   `json:"ackSeq" doc:"Every play of the boot up to this one is stored"`
+	Control *Wanted `json:"control,omitempty" doc:"Absent if the report says nothing of it"`
 }
 
 // hear takes what a screen says on its connection: what it shows now, and what
@@ -110,7 +112,7 @@ func newAllowances(now func() time.Time) allowances {
 // beyond the hour's are not acknowledged, so that the screen sends them again
 // later, and errors beyond them are dropped.
 func (s *Service) Report(ctx context.Context, scope access.Scope, deviceID int64, in Report) (Receipt, error) {
-	if in.Status != nil && len(in.Status.Codecs) > 0 {
+	if in.Status.SaysWhatItCan() {
 		if err := s.able(ctx, scope, deviceID, *in.Status); err != nil {
 			return Receipt{}, err
 		}
@@ -127,18 +129,22 @@ func (s *Service) Report(ctx context.Context, scope access.Scope, deviceID int64
 	}
 	by := db.Params{"device": deviceID, "company": scope.Company()}
 	ack, news, err := s.store.report(ctx, s.db.Facts.Unscoped("what a screen said before it changed its company"), by,
-		in, now.UnixMilli())
+		in, now.UnixMilli(), s.away)
 	if err != nil {
 		s.allowed.plays.GiveBack(key, plays)
 		s.allowed.errors.GiveBack(key, problems)
 	} else if news && s.hub != nil {
 		s.hub.Changed(scope.Company(), live.Change{Entity: "device", ID: deviceID})
 	}
-	return Receipt{AckSeq: ack}, err
+	if err != nil {
+		return Receipt{}, err
+	}
+	wanted, err := s.control(ctx, scope, deviceID, in.Control)
+	return Receipt{AckSeq: ack, Control: wanted}, err
 }
 
-// able takes what a screen says that it can play, and tells it to look again when
-// that is news. What it says beyond the hour's changes is left out: the last that
+// able takes what a screen says that it can do, and which version of the player it is,
+// and tells it to look again when that is news. What it says beyond the hour's changes is left out: the last that
 // was taken stays, so that none crowds out the manifests of others.
 func (s *Service) able(ctx context.Context, scope access.Scope, deviceID int64, said device.Report) error {
 	known, err := s.store.knows(ctx, s.db.For(scope), deviceID, said)

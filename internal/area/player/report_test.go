@@ -258,6 +258,8 @@ func TestReportsAreKeptForSoLong(t *testing.T) {
 				VALUES ({:company}, 1, {:at}, {:n}, '', '')`,
 			"device_online": `INSERT INTO device_online (company_id, device_id, at, online)
 				VALUES ({:company}, {:n}, {:at}, 1)`,
+			"device_contact": `INSERT INTO device_contact (company_id, device_id, from_at, to_at, online, why)
+				VALUES ({:company}, {:n}, 1, {:at}, 1, '')`,
 		} {
 			rows := make([]db.Params, 2600)
 			for i := range rows { // 2,500 of two companies are a millisecond too old
@@ -283,7 +285,7 @@ func TestReportsAreKeptForSoLong(t *testing.T) {
 		if err := w.players.Prune(ctx, operator); err != nil {
 			t.Fatal(err)
 		}
-		for _, table := range []string{"play", "device_error", "device_online"} {
+		for _, table := range []string{"play", "device_error", "device_online", "device_contact"} {
 			if n := w.count(table); n != 100 {
 				t.Errorf("%s: %d rows are left after ten days, want 100", table, n)
 			}

@@ -6,6 +6,7 @@ import (
 	"marquee/internal/area/company"
 	"marquee/internal/area/content"
 	"marquee/internal/area/device"
+	"marquee/internal/area/device/history"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/tables"
 )
@@ -13,7 +14,7 @@ import (
 // Store reads and writes what makes a player known and what it reports.
 // Looking a player up by its key or session is what makes a Scope: those
 // methods take a Query without one.
-type Store struct{}
+type Store struct{ contacts history.Store }
 
 type known struct {
 	KeyID         string `db:"key_id"`
@@ -124,13 +125,13 @@ func (s Store) introduce(ctx context.Context, q db.Query, k known, h device.Hard
 		name = h.Client
 	}
 	id, err := q.Insert(ctx, `
-		INSERT INTO device (device_name, name_folded, status, code, code_expires_at, mac_address, ip, network, asked_at,
-		device_model_name, os_version,
+		INSERT INTO device (device_name, name_folded, name_sorted, status, code, code_expires_at, mac_address, ip,
+		network, asked_at, device_model_name, os_version,
 			client_program_version, resolution_width, resolution_height, created_at, updated_at)
-		VALUES ({:name}, {:folded}, 'Pending', {:code}, {:expires}, {:mac}, {:ip}, {:network}, {:now}, {:model}, {:os},
-			{:client}, {:width}, {:height}, {:now}, {:now})`,
-		db.Params{"name": name, "folded": db.Fold(name), "code": k.Code, "expires": k.CodeExpiresAt, "mac": h.Mac(),
-			"ip": ip, "network": network,
+		VALUES ({:name}, {:folded}, {:sorted}, 'Pending', {:code}, {:expires}, {:mac}, {:ip}, {:network}, {:now},
+			{:model}, {:os}, {:client}, {:width}, {:height}, {:now}, {:now})`,
+		db.Params{"name": name, "folded": db.Fold(name), "sorted": db.SortKey(name), "code": k.Code,
+			"expires": k.CodeExpiresAt, "mac": h.Mac(), "ip": ip, "network": network,
 			"model": h.Model, "os": h.OS, "client": h.ClientVersion, "width": h.Width, "height": h.Height,
 			"now": k.AskedAt})
 	if err != nil {
@@ -222,25 +223,43 @@ func (s Store) revision(ctx context.Context, q db.Query) (int64, error) {
 	return q.Revision(ctx, "company", "category", "content", "font", "playlist", "schedule", "device")
 }
 
-// knows reports whether a screen has said before what it can play.
+// knows reports whether a screen has said before what it can do and which version its player has. What it does not
+// say counts as said.
 func (s Store) knows(ctx context.Context, q db.Query, deviceID int64, said device.Report) (bool, error) {
+	params, err := abilities(deviceID, said)
+	if err != nil {
+		return false, err
+	}
 	var known int64
-	err := q.Row(ctx, `SELECT COUNT(*) FROM device WHERE company_id = {:company} AND id = {:id}
-		AND codecs = {:codecs} AND max_width = {:width} AND max_height = {:height}`, abilities(deviceID, said), &known)
+	err = q.Row(ctx, `SELECT COUNT(*) FROM device WHERE company_id = {:company} AND id = {:id}
+		AND ({:lists} = 0 OR codecs = {:codecs} AND max_width = {:width} AND max_height = {:height})
+		AND ({:client} = '' OR client_program_version = {:client})
+		AND ({:abilities} = '' OR abilities = {:abilities})`, params, &known)
 	return known > 0, err
 }
 
-// able keeps what a screen says that it can play.
+// able keeps what a screen says that it can do, and which version its player has.
 func (s Store) able(ctx context.Context, q db.Query, deviceID int64, said device.Report) error {
+	params, err := abilities(deviceID, said)
+	if err != nil {
+		return err
+	}
 	return q.Quiet(ctx, func(ctx context.Context, q db.Query) error {
-		_, err := q.Exec(ctx, `UPDATE device SET codecs = {:codecs}, max_width = {:width}, max_height = {:height}
-			WHERE company_id = {:company} AND id = {:id}`, abilities(deviceID, said))
+		_, err := q.Exec(ctx, `UPDATE device SET
+			codecs = CASE WHEN {:lists} = 0 THEN codecs ELSE {:codecs} END,
+			max_width = CASE WHEN {:lists} = 0 THEN max_width ELSE {:width} END,
+			max_height = CASE WHEN {:lists} = 0 THEN max_height ELSE {:height} END,
+			client_program_version = CASE WHEN {:client} = '' THEN client_program_version ELSE {:client} END,
+			abilities = CASE WHEN {:abilities} = '' THEN abilities ELSE {:abilities} END
+			WHERE company_id = {:company} AND id = {:id}`, params)
 		return err
 	})
 }
 
-func abilities(deviceID int64, said device.Report) db.Params {
-	return db.Params{"id": deviceID, "codecs": said.CodecList(), "width": said.MaxWidth, "height": said.MaxHeight}
+func abilities(deviceID int64, said device.Report) (db.Params, error) {
+	text, err := said.Abilities.Text()
+	return db.Params{"id": deviceID, "codecs": said.CodecList(), "width": said.MaxWidth, "height": said.MaxHeight,
+		"lists": db.Bit(len(said.Codecs) > 0), "client": said.ClientVersion, "abilities": text}, err
 }
 
 // Tables are those of what screens report.

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 
+	"marquee/internal/area/device/history"
 	"marquee/internal/platform/db"
 )
 
@@ -16,31 +17,42 @@ import (
 // no screen that has changed its company. It reports as well whether other
 // problems than before were told.
 func (s Store) report(ctx context.Context, facts db.Query, by db.Params, in Report,
-	now int64) (ack int64, news bool, err error) {
+	now int64, away history.Away) (ack int64, news bool, err error) {
 	status, err := json.Marshal(in.Status)
 	if err != nil {
 		return 0, false, fmt.Errorf("encode the status: %w", err)
 	}
-	problems := ""
+	problems, heard := "", history.Heard{At: now}
 	if in.Status != nil {
 		if problems, err = in.Status.ProblemText(); err != nil {
 			return 0, false, fmt.Errorf("encode the problems: %w", err)
 		}
+		heard.Boot = in.Boot // one without a status may bring plays of an earlier run
+		if in.Status.Health != nil {
+			heard.Started = in.Status.Health.StartedAt
+		}
 	}
 	err = facts.Quiet(ctx, func(ctx context.Context, q db.Query) error {
-		if news, err = s.isNews(ctx, q, by, problems); err != nil {
+		last, known, err := s.last(ctx, q, by)
+		if err != nil {
 			return err
 		}
-		_, err := q.Exec(ctx, `
-			INSERT INTO device_status (device_id, company_id, seen_at, report, problems)
+		news = problems != "" && known != problems
+		if err := s.contacts.Heard(ctx, q, by, last, heard, away); err != nil {
+			return err
+		}
+		_, err = q.Exec(ctx, `
+			INSERT INTO device_status (device_id, company_id, seen_at, report, problems, boot)
 			VALUES ({:device}, {:company}, {:now}, {:report},
-				CASE WHEN {:problems} = '' THEN '[]' ELSE {:problems} END)
+				CASE WHEN {:problems} = '' THEN '[]' ELSE {:problems} END, {:boot})
 			ON CONFLICT (device_id) DO UPDATE SET company_id = {:company}, seen_at = {:now},
 				report = CASE WHEN {:report} = 'null'
 				AND device_status.company_id = {:company} THEN device_status.report ELSE {:report} END,
 				problems = CASE WHEN {:problems} <> '' THEN {:problems}
-					WHEN device_status.company_id = {:company} THEN device_status.problems ELSE '[]' END`,
-			by, db.Params{"now": now, "report": string(status), "problems": problems})
+					WHEN device_status.company_id = {:company} THEN device_status.problems ELSE '[]' END,
+				boot = CASE WHEN {:boot} = '' AND device_status.company_id = {:company} THEN device_status.boot
+					ELSE {:boot} END`,
+			by, db.Params{"now": now, "report": string(status), "problems": problems, "boot": heard.Boot})
 		if err != nil {
 			return err
 		}
@@ -57,18 +69,18 @@ func (s Store) report(ctx context.Context, facts db.Query, by db.Params, in Repo
 	return ack, news, err
 }
 
-// isNews reports whether a screen tells of other problems than it did before.
-func (s Store) isNews(ctx context.Context, q db.Query, by db.Params, problems string) (bool, error) {
-	if problems == "" {
-		return false, nil
+// last is what a screen's status says before a report is kept, and its problems, "[]" if it has told a company of none.
+func (s Store) last(ctx context.Context, q db.Query, by db.Params) (last history.Last, problems string, err error) {
+	var found struct {
+		history.Last
+		Problems string `db:"problems"`
 	}
-	var known string
-	err := q.Row(ctx, `SELECT f.problems FROM device_status f
-		WHERE f.company_id = {:company} AND f.device_id = {:device}`, by, &known)
-	if errors.Is(err, db.ErrNone) {
-		return problems != "[]", nil
+	err = q.One(ctx, &found, `SELECT f.company_id, f.seen_at, f.boot, f.problems FROM device_status f
+		WHERE f.device_id = {:device}`, by)
+	if errors.Is(err, db.ErrNone) || err == nil && found.CompanyID != by["company"] {
+		return found.Last, "[]", nil
 	}
-	return known != problems, err
+	return found.Last, found.Problems, err
 }
 
 func (s Store) storeErrors(ctx context.Context, q db.Query, by db.Params, problems []Problem) error {
@@ -127,11 +139,17 @@ func (s Store) online(ctx context.Context, facts db.Query, turns []turn) error {
 	})
 }
 
+// alive is when a server was there last; 0: never.
+func (s Store) alive(ctx context.Context, q db.Query) (at int64, err error) {
+	err = q.Row(ctx, `SELECT COALESCE(MAX(done_at), 0) FROM chore WHERE name = {:name}`, db.Params{"name": alive}, &at)
+	return at, err
+}
+
 // pruned is how many rows one step of pruning removes at most.
 const pruned = 1000
 
-// prune removes some of the plays, errors and turns of the scope that are from
-// before an instant, and reports whether there may be more.
+// prune removes some of the plays, errors, turns and stretches of contact of the scope
+// that are from before an instant, and reports whether there may be more.
 func (s Store) prune(ctx context.Context, facts db.Query, before int64) (more bool, err error) {
 	err = facts.Quiet(ctx, func(ctx context.Context, q db.Query) error {
 		more = false
@@ -152,7 +170,9 @@ func (s Store) prune(ctx context.Context, facts db.Query, before int64) (more bo
 			}
 			more = more || rows == pruned
 		}
-		return nil
+		rows, err := s.contacts.Prune(ctx, q, before, pruned)
+		more = more || rows == pruned
+		return err
 	})
 	return more, err
 }

@@ -67,12 +67,19 @@ func (t *turns) take() map[int64][]turn {
 	return of
 }
 
-// Run writes down when screens come and go until ctx ends; Flush writes the rest.
+// Run writes down when screens come and go, and that a server is there, until ctx ends; Flush writes the rest.
 func (s *Service) Run(ctx context.Context) error {
+	minute := time.NewTicker(time.Minute)
+	defer minute.Stop()
 	for {
 		select {
 		case <-ctx.Done():
 			return nil
+		case <-minute.C:
+			if err := s.stay(ctx); err != nil && ctx.Err() == nil {
+				s.logger.WarnContext(ctx, "note that a server is there", "error", err)
+			}
+			continue
 		case <-s.turns.some:
 		}
 		select {

@@ -40,34 +40,40 @@ type listInput struct {
 	Active  string  `query:"active" enum:"Y,N,true,false" default:"Y" doc:"N: the recycle bin"`
 	GroupID int64   `query:"groupId" doc:"A folder with all below it; 0 is any"`
 	Share   string  `query:"share" enum:"Y,N"`
+	Type    Type    `query:"type" enum:"General,Sync Play"`
 	Tags    []int64 `query:"tags" maxItems:"20" doc:"Only what carries every one of them"`
 }
 
-func (s *Service) list(ctx context.Context, call api.Call, in *listInput) (api.Page[Overview], error) {
+func (s *Service) list(ctx context.Context, call api.Call, in *listInput) (api.Page[Listed], error) {
 	f := Filter{UserID: in.UserID, Name: in.Name, Active: in.Active == "Y" || in.Active == "true", Share: in.Share,
-		Tags: in.Tags}
+		Type: in.Type, Tags: in.Tags}
 	if !call.SeesAll(access.Playlist) {
 		f.VisibleTo = call.UserID()
 	}
 	if in.GroupID != 0 {
 		below, err := s.categories.Below(ctx, call.Scope, category.Playlist, in.GroupID)
 		if err != nil {
-			return api.Page[Overview]{}, err
+			return api.Page[Listed]{}, err
 		}
 		f.Folders = append([]int64{}, below...) // a folder that is not there holds nothing
 	}
-	items, total, err := s.store.list(ctx, s.db.For(call.Scope), f, in.Rows(), in.SortBy, in.SortDesc)
+	q := s.db.For(call.Scope)
+	found, total, err := s.store.list(ctx, q, f, in.Rows(), in.SortBy, in.SortDesc)
 	if err != nil {
-		return api.Page[Overview]{}, err
+		return api.Page[Listed]{}, err
+	}
+	items, err := s.store.listed(ctx, q, found)
+	if err != nil {
+		return api.Page[Listed]{}, err
 	}
 	readOnly, err := s.categories.ReadOnly(ctx, call.Caller, call.Scope, category.Playlist)
 	if err != nil {
-		return api.Page[Overview]{}, err
+		return api.Page[Listed]{}, err
 	}
 	for i := range items {
 		items[i].ReadOnly = readOnly(items[i].GroupID)
 	}
-	return api.Page[Overview]{Items: items, Total: total}, nil
+	return api.Page[Listed]{Items: items, Total: total}, nil
 }
 
 func (s *Service) get(ctx context.Context, call api.Call, in *api.ByID) (Playlist, error) {

@@ -141,6 +141,28 @@ func TestR445_Metadata(t *testing.T) {
 		map[string]any{"id": p.ID, "version": 2, "name": "Mine"})
 }
 
+// TestNumbersInNamesSortAsPeopleCount, also of what got another name.
+func TestNumbersInNamesSortAsPeopleCount(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		last := w.make("ann", "Shop 1")
+		for _, name := range []string{"Shop 10", "Floor 10 left", "Ｓｈｏｐ　２", "Floor 2 left"} {
+			w.make("ann", name)
+		}
+		w.Call("ann", "PATCH", "/api/playlist/metadata",
+			map[string]any{"id": last.ID, "name": "Shop 3", "version": 1, "share": "N", "tags": ""}, nil)
+		var rows []playlist.Overview
+		w.Call("ann", "GET", "/api/playlists?sortBy=name", nil, &rows)
+		var got []string
+		for _, r := range rows {
+			got = append(got, r.Name)
+		}
+		if want := []string{"Floor 2 left", "Floor 10 left", "Ｓｈｏｐ　２", "Shop 3", "Shop 10"}; !cmp.Equal(got, want) {
+			t.Errorf("%q, want %q", got, want)
+		}
+	})
+}
+
 func TestR449_List(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := newWorld(t, d)
@@ -159,7 +181,8 @@ func TestR449_List(t *testing.T) {
 			NewTags: []string{"Summer", "Sale"}})
 		both, sale := text(summer.Tags[0].TagID)+","+text(summer.Tags[1].TagID), text(summer.Tags[0].TagID)
 		w.create("ben", playlist.Draft{Name: "Ben's"})
-		w.create("ben", playlist.Draft{Name: "Ben's shared", Share: "Y", Tags: []int64{summer.Tags[0].TagID}})
+		w.create("ben", playlist.Draft{Name: "Ben's shared", Type: playlist.SyncPlay, Share: "Y",
+			Tags: []int64{summer.Tags[0].TagID}})
 		binned := w.make("ann", "Binned")
 		if _, err := w.playlists.Toggle(ctx, caller, scope, binned.ID, nil); err != nil {
 			t.Fatal(err)
@@ -181,6 +204,8 @@ func TestR449_List(t *testing.T) {
 			{"ann", "groupId=" + text(hall.ID), []string{"alpha"}},
 			{"ann", "groupId=4711", nil},
 			{"ann", "groupId=0&share=N", []string{"Beta"}},
+			{"ann", "type=General", []string{"alpha", "Beta"}},
+			{"ann", "type=Sync%20Play", []string{"Ben's shared"}},
 			{"ann", "tags=" + sale, []string{"Ben's shared", "alpha"}},
 			{"ann", "tags=" + both, []string{"alpha"}},
 			{"ann", "sortBy=name", []string{"alpha", "Ben's shared", "Beta"}},
@@ -207,10 +232,56 @@ func TestR449_List(t *testing.T) {
 			rows[0].ContentSrc != beta.Content[0].Thumbnail {
 			t.Errorf("R108: a row says %+v", rows)
 		}
-		for _, query := range []string{"sortBy=colour", "share=maybe", "active=perhaps", "_limit=501", "tags=a"} {
+		for _, query := range []string{
+			"sortBy=colour", "share=maybe", "type=Loop", "active=perhaps", "_limit=501", "tags=a",
+		} {
 			w.Refused(http.StatusUnprocessableEntity, "ann", "GET", "/api/playlists?"+query, nil)
 		}
 		w.Refused(http.StatusNotFound, "ann", "GET", "/api/playlists?companyId="+text(w.Theirs), nil)
+	})
+}
+
+func TestAListSaysHowPlaylistsBeginAndWhereTheyPlay(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		sound := w.Content("ann", "sound", areatest.File{Type: string(content.Audio), DurationMs: 1000, Bare: true})
+		var pictures []int64
+		for _, name := range []string{"a", "b", "c", "d", "e"} {
+			pictures = append(pictures, w.Content("ann", name, areatest.File{}))
+		}
+		long := w.make("ann", "Long", append([]int64{sound}, pictures...)...)
+		sync := w.create("ann", playlist.Draft{Name: "Wall", Type: playlist.SyncPlay, Content: []playlist.EntryInput{
+			{ID: pictures[1], Seconds: 10, Group: 1}, {ID: pictures[0], Seconds: 10},
+		}})
+		w.make("ann", "Bare")
+		w.schedule("Week", long.ID, true)
+		w.schedule("Weekend", long.ID, true)
+		w.schedule("Old", long.ID, false)
+		w.schedule("Night", sync.ID, true)
+
+		still := func(p playlist.Playlist, entry int) playlist.Still {
+			return playlist.Still{Type: content.Image, Thumbnail: p.Content[entry].Thumbnail}
+		}
+		type row struct {
+			Name      string
+			Opening   []playlist.Still
+			Schedules int64
+		}
+		want := []row{
+			{"Bare", []playlist.Still{}, 0},
+			{"Long", []playlist.Still{{Type: content.Audio}, still(long, 1), still(long, 2), still(long, 3),
+				still(long, 4)}, 2},
+			{"Wall", []playlist.Still{still(sync, 0), still(sync, 1)}, 1},
+		}
+		var rows []playlist.Listed
+		w.Call("ann", "GET", "/api/playlists?sortBy=name", nil, &rows)
+		got := make([]row, len(rows))
+		for i, r := range rows {
+			got[i] = row{r.Name, r.Opening, r.ScheduleCount}
+		}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Error(diff)
+		}
 	})
 }
 

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"marquee/internal/access"
+	"marquee/internal/area/content"
 	"marquee/internal/area/tag"
 	"marquee/internal/fault"
 	"marquee/internal/fault/codes"
@@ -51,6 +52,19 @@ type Overview struct {
 
 // RecordVersion is the version that an ETag names.
 func (o Overview) RecordVersion() int64 { return o.Version }
+
+// Listed is a playlist as one page of a list shows it.
+type Listed struct {
+	Overview
+	Opening       []Still `json:"opening" doc:"The first five entries, in playing order"`
+	ScheduleCount int64   `json:"scheduleCount" doc:"The active schedules that play it"`
+}
+
+// Still is what an entry looks like.
+type Still struct {
+	Type      content.Type `json:"type"`
+	Thumbnail string       `json:"thumbnail" doc:"The thumbnail's path, or empty"`
+}
 
 // Playlist is one playlist with its entries, group by group.
 type Playlist struct {

@@ -54,12 +54,13 @@ type Filter struct {
 	Active    bool
 	Folders   []int64 // nil: any; empty: none
 	Share     string
+	Type      Type
 	Tags      []int64
 	VisibleTo int64 // only what this user owns or others share
 }
 
 var order = db.Order{
-	"id": "p.id", "name": "p.name_folded", "type": "p.type", "createdAt": "p.created_at", "updatedAt": "p.updated_at",
+	"id": "p.id", "name": "p.name_sorted", "type": "p.type", "createdAt": "p.created_at", "updatedAt": "p.updated_at",
 	"owner": "u.username_folded",
 }
 
@@ -78,6 +79,9 @@ func (f Filter) where() *db.Where {
 	}
 	if f.Share != "" {
 		w.And(`p.share = {:share}`, map[string]any{"share": f.Share})
+	}
+	if f.Type != "" {
+		w.And(`p.type = {:type}`, map[string]any{"type": f.Type})
 	}
 	for i, id := range f.Tags { // every tag narrows the list further
 		condition, params := db.In("t.tag_id", fmt.Sprintf("tag_%d", i), []int64{id})
@@ -275,7 +279,7 @@ func (s Store) related(ctx context.Context, q db.Query, ids ...int64) ([]categor
 		SELECT 'schedule' AS type, s.id, s.name, s.active FROM schedule s
 		WHERE {in:s} AND EXISTS (
 			SELECT 1 FROM schedule_item i WHERE i.company_id = s.company_id AND i.schedule_id = s.id AND `+item+`)
-		ORDER BY s.name_folded, s.id`, items)
+		ORDER BY s.name_sorted, s.id`, items)
 	return related, err
 }
 

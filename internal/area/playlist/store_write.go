@@ -10,11 +10,13 @@ import (
 
 func (s Store) insert(ctx context.Context, tx *db.Tx, d Draft) (int64, error) {
 	return tx.Insert(ctx, `
-		INSERT INTO playlist (company_id, user_id, category_id, type, name, name_folded, share, created_at, updated_at,
-		updated_by)
-		VALUES ({:company}, {:user}, {:folder}, {:type}, {:name}, {:folded}, {:share}, {:now}, {:now}, {:by})`,
+		INSERT INTO playlist (company_id, user_id, category_id, type, name, name_folded, name_sorted, share,
+		created_at, updated_at, updated_by)
+		VALUES ({:company}, {:user}, {:folder}, {:type}, {:name}, {:folded}, {:sorted}, {:share},
+		{:now}, {:now}, {:by})`,
 		db.Params{"user": tx.Actor().UserID, "folder": d.Folder, "type": string(d.Type), "name": d.Name,
-			"folded": db.Fold(d.Name), "share": d.Share, "now": tx.Now(), "by": tx.Actor().Username})
+			"folded": db.Fold(d.Name), "sorted": db.SortKey(d.Name), "share": d.Share, "now": tx.Now(),
+			"by": tx.Actor().Username})
 }
 
 // update sets columns of a playlist and moves its version on, unless somebody
@@ -28,8 +30,9 @@ func (s Store) update(ctx context.Context, tx *db.Tx, id, version int64, set str
 }
 
 func (s Store) rename(ctx context.Context, tx *db.Tx, id, version int64, name, share string) (bool, error) {
-	return s.update(ctx, tx, id, version, `name = {:name}, name_folded = {:folded}, share = {:share}`,
-		db.Params{"name": name, "folded": db.Fold(name), "share": share})
+	return s.update(ctx, tx, id, version,
+		`name = {:name}, name_folded = {:folded}, name_sorted = {:sorted}, share = {:share}`,
+		db.Params{"name": name, "folded": db.Fold(name), "sorted": db.SortKey(name), "share": share})
 }
 
 func (s Store) place(ctx context.Context, tx *db.Tx, id, version, folder int64, active bool) (bool, error) {

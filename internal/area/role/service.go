@@ -58,6 +58,9 @@ func (s *Service) ByID(ctx context.Context, scope access.Scope, ids []int64) (ma
 	return found, err
 }
 
+// All returns the roles of the scope by name.
+func (s *Service) All(ctx context.Context, q db.Query) ([]Role, error) { return s.store.All(ctx, q) }
+
 // Choose returns a role of the scope's company for a person who is being saved, or
 // refuses its id. Whether somebody may give it, Powers says.
 func (s *Service) Choose(ctx context.Context, q db.Query, id int64) (Role, error) {

@@ -178,7 +178,7 @@ func (s Store) holders(ctx context.Context, tx *db.Tx, id int64) ([]int64, error
 func (s Store) people(ctx context.Context, tx *db.Tx, id int64) ([]Holder, error) {
 	var list []Holder
 	err := tx.All(ctx, &list, `SELECT 'user' AS type, id, username AS name FROM users
-		WHERE company_id = {:company} AND role_id = {:role} ORDER BY username_folded`, db.Params{"role": id})
+		WHERE company_id = {:company} AND role_id = {:role} ORDER BY username_sorted`, db.Params{"role": id})
 	return list, err
 }
 

@@ -49,7 +49,7 @@ type listInput struct {
 	Type        Type   `query:"type" enum:"General,Message"`
 }
 
-func (s *Service) list(ctx context.Context, call api.Call, in *listInput) (api.Page[Overview], error) {
+func (s *Service) list(ctx context.Context, call api.Call, in *listInput) (api.Page[Listed], error) {
 	f := Filter{ID: in.ID, UserID: in.UserID, Name: in.Name, Active: in.Active == "Y" || in.Active == "true",
 		Type: in.Type}
 	for _, tree := range []struct {
@@ -62,22 +62,27 @@ func (s *Service) list(ctx context.Context, call api.Call, in *listInput) (api.P
 		}
 		below, err := s.categories.Below(ctx, call.Scope, tree.of, tree.id)
 		if err != nil {
-			return api.Page[Overview]{}, err
+			return api.Page[Listed]{}, err
 		}
 		*tree.into = append([]int64{}, below...) // a node that is not there holds nothing
 	}
-	items, total, err := s.store.list(ctx, s.db.For(call.Scope), f, in.Rows(), in.SortBy, in.SortDesc)
+	q := s.db.For(call.Scope)
+	found, total, err := s.store.list(ctx, q, f, in.Rows(), in.SortBy, in.SortDesc)
 	if err != nil {
-		return api.Page[Overview]{}, err
+		return api.Page[Listed]{}, err
+	}
+	items, err := s.listed(ctx, q, found)
+	if err != nil {
+		return api.Page[Listed]{}, err
 	}
 	readOnly, err := s.readOnly(ctx, call)
 	if err != nil {
-		return api.Page[Overview]{}, err
+		return api.Page[Listed]{}, err
 	}
 	for i := range items {
-		items[i].ReadOnly = readOnly(items[i])
+		items[i].ReadOnly = readOnly(found[i])
 	}
-	return api.Page[Overview]{Items: items, Total: total}, nil
+	return api.Page[Listed]{Items: items, Total: total}, nil
 }
 
 func (s *Service) get(ctx context.Context, call api.Call, in *api.ByID) (Schedule, error) {

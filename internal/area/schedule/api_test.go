@@ -16,6 +16,28 @@ func path(format string, args ...any) string { return fmt.Sprintf(format, args..
 
 type object = map[string]any
 
+// TestNumbersInNamesSortAsPeopleCount, also of what got another name.
+func TestNumbersInNamesSortAsPeopleCount(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		last := w.make("ann", "Shop 1", w.shop)
+		for _, name := range []string{"Shop 10", "Floor 10 left", "Ｓｈｏｐ　２", "Floor 2 left"} {
+			w.make("ann", name, w.shop)
+		}
+		w.OK(200, "ann", "PATCH", "/api/schedule",
+			object{"id": last.ID, "version": last.Version, "name": "Shop 3"}, nil)
+		var list []schedule.Overview
+		w.OK(200, "vic", "GET", "/api/schedule?sortBy=name", nil, &list)
+		var got []string
+		for _, o := range list {
+			got = append(got, o.Name)
+		}
+		if want := []string{"Floor 2 left", "Floor 10 left", "Ｓｈｏｐ　２", "Shop 3", "Shop 10"}; !cmp.Equal(got, want) {
+			t.Errorf("%q, want %q", got, want)
+		}
+	})
+}
+
 func TestList(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := newWorld(t, d)

@@ -17,6 +17,13 @@ func TestWhichScreensAChangeConcerns(t *testing.T) {
 		top, shop, window, kitchen := w.device(w.root), w.device(w.shop), w.device(w.window), w.device(w.kitchen)
 		listed, loose := w.Content("ann", "Listed", areatest.File{}), w.Content("ann", "Loose", areatest.File{})
 		on, off := w.list(playlist.General, listed), w.list(playlist.General, loose)
+		part, other := w.Content("ann", "Part", areatest.File{}), w.Content("ann", "Other", areatest.File{})
+		inner := w.Program("ann", "Inner", part)
+		outer := w.Program("ann", "Outer", inner)
+		w.Uses(inner, part, outer) // a circle
+		w.Program("ann", "Nowhere", part, other)
+		w.make("ann", "Window", w.window, schedule.ItemDraft{ItemID: outer, Type: schedule.Content,
+			Start: "2026-11-01", AllDay: true, Repeat: "Daily"})
 		w.make("ann", "Shop", w.shop, w.daily("Menu", 4))
 		w.make("ann", "Kitchen", w.kitchen,
 			schedule.ItemDraft{ItemID: on, Type: "playlist-General", Start: "2026-11-01", AllDay: true,
@@ -34,8 +41,11 @@ func TestWhichScreensAChangeConcerns(t *testing.T) {
 			"a content that is scheduled": {"ann", schedule.Changed{Contents: []int64{w.menu}}, in},
 			"one in a playlist that is": {"ann", schedule.Changed{Contents: []int64{loose, listed}},
 				[]int64{kitchen}},
-			"one in a playlist that is not": {"ann", schedule.Changed{Contents: []int64{loose}}, nil},
-			"a playlist that is scheduled":  {"ann", schedule.Changed{Playlists: []int64{off, on}}, []int64{kitchen}},
+			"one in a playlist that is not":     {"ann", schedule.Changed{Contents: []int64{loose}}, nil},
+			"a part of a part of a program":     {"ann", schedule.Changed{Contents: []int64{part}}, []int64{window}},
+			"what no program that is shown has": {"ann", schedule.Changed{Contents: []int64{other}}, nil},
+			"a playlist that is scheduled": {"ann", schedule.Changed{Playlists: []int64{off, on}},
+				[]int64{kitchen}},
 			"one that is not":               {"ann", schedule.Changed{Playlists: []int64{off}}, nil},
 			"a device group with all below": {"ann", schedule.Changed{Groups: []int64{w.root}}, all},
 			"groups inside of each other":   {"ann", schedule.Changed{Groups: []int64{w.window, w.shop}}, in},

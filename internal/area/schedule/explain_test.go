@@ -58,3 +58,15 @@ func TestExplain(t *testing.T) {
 		t.Error(diff)
 	}
 }
+
+// TestExplain_withoutEnd: what plays day and night, every day, has begun on its first day and has no end.
+func TestExplain_withoutEnd(t *testing.T) {
+	daily := aimed(1, "A", 4)
+	daily.source.Item.AllDay = true
+	programmes := map[target]programme{{GeneralPlaylist, 1}: programmeOf([]Part{shows("")})}
+	at := time.Date(2026, time.November, 21, 12, 0, 0, 0, time.UTC)
+	got := lineup([]candidate{daily}, programmes).explain(time.UTC, at)[0].Winners[0]
+	if first := time.Date(2026, time.November, 1, 0, 0, 0, 0, time.UTC); !got.From.Equal(first) || got.To != nil {
+		t.Errorf("it plays from %v to %v", got.From, got.To)
+	}
+}

@@ -21,6 +21,8 @@ type Lineup struct {
 	// LeftOut are the contents of items with a time of their own that show nothing
 	// in it, by reason and in order: what nobody sees on the wall by itself.
 	LeftOut map[content.Reason][]int64
+	// Used is what the programs of the items use.
+	Used content.Used
 }
 
 // Source says what an item of a lineup plays, and where it stands.
@@ -63,7 +65,21 @@ func (s *Service) Effective(ctx context.Context, scope access.Scope, group int64
 	})
 	l := lineup(candidates, programmes)
 	l.LeftOut = left
-	return l, nil
+	l.Used, err = s.contents.Used(ctx, q, l.Designed(), wall.Zone, wall.Screen)
+	return l, err
+}
+
+// Designed are the contents of the lineup that are programs of the designer.
+func (l Lineup) Designed() (programs []int64) {
+	for _, source := range l.Sources {
+		for _, p := range source.Parts {
+			if slices.ContainsFunc(p.Content.Times,
+				func(s content.Stretch) bool { return s.Kind == content.Designed }) {
+				programs = append(programs, p.ContentID)
+			}
+		}
+	}
+	return programs
 }
 
 // leftOut are the contents of candidates with an occurrence in [from, to) that are
@@ -140,7 +156,7 @@ type Verdict struct {
 	DeviceGroup    int64          `json:"deviceGroup" doc:"The group that the schedule is aimed at"`
 	Rule           timetable.Rule `json:"rule" enum:"plays,priority,not-started,not-now,repeat,ended,never,unavailable,expired,not-approved,not-valid-yet,not-for-screen" doc:"What decided"`
 	From           *time.Time     `json:"from,omitempty" doc:"The occurrence now, or else the next one; absent if there is none"`
-	To             *time.Time     `json:"to,omitempty"`
+	To             *time.Time     `json:"to,omitempty" doc:"When it pauses or ends; absent if it plays on for ever"`
 }
 
 // Why explains, channel by channel, what plays at an instant on screens of a
@@ -192,7 +208,10 @@ func (l Lineup) verdict(v timetable.Verdict) Verdict {
 	}
 	if v.Occurrence != nil {
 		from, to := v.Occurrence.From.UTC(), v.Occurrence.To.UTC()
-		out.From, out.To = &from, &to
+		out.From = &from
+		if !to.IsZero() {
+			out.To = &to
+		}
 	}
 	return out
 }
@@ -205,7 +224,14 @@ type Changed struct {
 
 // Concerned returns the devices of the scope's company whose screens may show
 // something else after a change: those in the groups and below, and those on
-// which an active schedule shows one of the contents or playlists, also by a playlist.
-func (s *Service) Concerned(ctx context.Context, scope access.Scope, c Changed) ([]int64, error) {
-	return s.store.concerned(ctx, s.db.For(scope), c)
+// which an active schedule shows one of the contents or playlists, also by a playlist
+// or as part of a program.
+func (s *Service) Concerned(ctx context.Context, scope access.Scope, c Changed) (devices []int64, err error) {
+	q := s.db.For(scope)
+	if len(c.Contents) > 0 {
+		if c.Contents, err = s.contents.UsedBy(ctx, q, c.Contents...); err != nil {
+			return nil, err
+		}
+	}
+	return s.store.concerned(ctx, q, c)
 }

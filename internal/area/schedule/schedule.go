@@ -65,6 +65,19 @@ type Overview struct {
 	UpdatedBy       string    `json:"updatedBy"`
 }
 
+// Listed is a schedule as one page of a list shows it.
+type Listed struct {
+	Overview
+	Next *Next `json:"next,omitempty" doc:"Absent: none of its items plays within a year, or it is recycled"`
+}
+
+// Next is when the first of a schedule's items plays, whatever else may take its place.
+type Next struct {
+	From time.Time `json:"from"`
+	Now  bool      `json:"now" doc:"It has begun"`
+	Zone string    `json:"zone" doc:"The company's, on whose wall that is"`
+}
+
 // RecordVersion is the version that an ETag names.
 func (o Overview) RecordVersion() int64 { return o.Version }
 

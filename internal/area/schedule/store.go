@@ -62,7 +62,7 @@ type Filter struct {
 }
 
 var order = db.Order{
-	"id": "s.id", "name": "s.name_folded", "type": "s.type", "deviceGroup": "g.title", "createdAt": "s.created_at",
+	"id": "s.id", "name": "s.name_sorted", "type": "s.type", "deviceGroup": "g.title", "createdAt": "s.created_at",
 	"updatedAt": "s.updated_at",
 	"owner":     "u.username_folded",
 }

@@ -13,14 +13,10 @@ import (
 	"marquee/internal/timetable"
 )
 
-type itemRow struct {
+// timingRow is what decides when an item plays.
+type timingRow struct {
 	ID            int64            `db:"id"`
 	ScheduleID    int64            `db:"schedule_id"`
-	ChannelID     int64            `db:"channel_id"`
-	ContentID     int64            `db:"content_id"`
-	PlaylistID    int64            `db:"playlist_id"`
-	PlaylistType  playlist.Type    `db:"playlist_type"`
-	Name          string           `db:"name"`
 	Start         string           `db:"start_date"`
 	End           string           `db:"end_date"`
 	StartTime     string           `db:"start_time"`
@@ -29,25 +25,52 @@ type itemRow struct {
 	Repeat        timetable.Repeat `db:"repeat"`
 	RepeatOptions string           `db:"repeat_options"`
 	Priority      int              `db:"priority"`
-	SyncPlay      bool             `db:"sync_play"`
-	Touch         bool             `db:"touch"`
-	VideoWall     bool             `db:"video_wall"`
-	DisplayRow    int              `db:"display_row"`
-	DisplayColumn int              `db:"display_column"`
-	ScreenDevices string           `db:"screen_devices"`
+}
+
+// timingColumns are of schedule_item i.
+const timingColumns = `i.id, i.schedule_id, i.start_date, i.end_date, i.start_time, i.end_time, i.all_day,
+	i.repeat, i.repeat_options, i.priority`
+
+func (r timingRow) read(it *Item) error {
+	it.ID, it.AllDay, it.Repeat, it.RepeatOptions, it.Priority = r.ID, r.AllDay, r.Repeat, []int{}, r.Priority
+	for _, read := range []func() error{
+		func() error { return it.Start.UnmarshalText([]byte(r.Start)) },
+		func() error { return it.End.UnmarshalText([]byte(r.End)) },
+		func() error { return it.StartTime.UnmarshalText([]byte(r.StartTime)) },
+		func() error { return it.EndTime.UnmarshalText([]byte(r.EndTime)) },
+		func() error { return readNumbers(r.RepeatOptions, &it.RepeatOptions) },
+	} {
+		if err := read(); err != nil {
+			return fmt.Errorf("read schedule item %d: %w", r.ID, err)
+		}
+	}
+	return nil
+}
+
+type itemRow struct {
+	timingRow
+	ChannelID     int64         `db:"channel_id"`
+	ContentID     int64         `db:"content_id"`
+	PlaylistID    int64         `db:"playlist_id"`
+	PlaylistType  playlist.Type `db:"playlist_type"`
+	Name          string        `db:"name"`
+	SyncPlay      bool          `db:"sync_play"`
+	Touch         bool          `db:"touch"`
+	VideoWall     bool          `db:"video_wall"`
+	DisplayRow    int           `db:"display_row"`
+	DisplayColumn int           `db:"display_column"`
+	ScreenDevices string        `db:"screen_devices"`
 }
 
 // itemColumns are of schedule_item i and, for the type, playlist p.
-const itemColumns = `i.id, i.schedule_id, i.channel_id, COALESCE(i.content_id, 0) AS content_id,
+const itemColumns = timingColumns + `, i.channel_id, COALESCE(i.content_id, 0) AS content_id,
 	COALESCE(i.playlist_id, 0) AS playlist_id,
-	COALESCE(p.type, '') AS playlist_type, i.name, i.start_date, i.end_date, i.start_time, i.end_time, i.all_day,
-	i.repeat, i.repeat_options,
-	i.priority, i.sync_play, i.touch, i.video_wall, i.display_row, i.display_column, i.screen_devices`
+	COALESCE(p.type, '') AS playlist_type, i.name,
+	i.sync_play, i.touch, i.video_wall, i.display_row, i.display_column, i.screen_devices`
 
 func (r itemRow) item() (Item, error) {
 	it := Item{
-		ID: r.ID, ItemID: r.ContentID, Type: Content, Name: r.Name, AllDay: r.AllDay, Repeat: r.Repeat,
-		RepeatOptions: []int{}, Priority: r.Priority,
+		ItemID: r.ContentID, Type: Content, Name: r.Name,
 		SyncPlay: r.SyncPlay, Touch: r.Touch, VideoWall: r.VideoWall, DisplayRow: r.DisplayRow,
 		DisplayColumn: r.DisplayColumn, Tags: []int64{},
 		Shown: Shown{Images: []string{}, AltImages: []string{}, Names: []string{}, GroupItemIDs: []int64{}},
@@ -55,19 +78,10 @@ func (r itemRow) item() (Item, error) {
 	if r.PlaylistID != 0 {
 		it.ItemID, it.Type = r.PlaylistID, kindOf(r.PlaylistType)
 	}
-	for _, read := range []func() error{
-		func() error { return it.Start.UnmarshalText([]byte(r.Start)) },
-		func() error { return it.End.UnmarshalText([]byte(r.End)) },
-		func() error { return it.StartTime.UnmarshalText([]byte(r.StartTime)) },
-		func() error { return it.EndTime.UnmarshalText([]byte(r.EndTime)) },
-		func() error { return json.Unmarshal([]byte(r.ScreenDevices), &it.ScreenDevices) },
-		func() error { return readNumbers(r.RepeatOptions, &it.RepeatOptions) },
-	} {
-		if err := read(); err != nil {
-			return it, fmt.Errorf("read schedule item %d: %w", r.ID, err)
-		}
+	if err := json.Unmarshal([]byte(r.ScreenDevices), &it.ScreenDevices); err != nil {
+		return it, fmt.Errorf("read the screens of schedule item %d: %w", r.ID, err)
 	}
-	return it, nil
+	return it, r.read(&it)
 }
 
 func readNumbers(text string, numbers *[]int) error {

@@ -10,27 +10,27 @@ import (
 
 func (s Store) insert(ctx context.Context, tx *db.Tx, d Draft) (int64, error) {
 	return tx.Insert(ctx, `
-		INSERT INTO schedule (company_id, user_id, category_id, device_group_id, type, name, name_folded, description,
-			created_at, updated_at, updated_by)
-		VALUES ({:company}, {:user}, {:folder}, {:group}, {:type}, {:name}, {:folded}, {:description},
-			{:now}, {:now}, {:by})`,
+		INSERT INTO schedule (company_id, user_id, category_id, device_group_id, type, name, name_folded, name_sorted,
+			description, created_at, updated_at, updated_by)
+		VALUES ({:company}, {:user}, {:folder}, {:group}, {:type}, {:name}, {:folded}, {:sorted},
+			{:description}, {:now}, {:now}, {:by})`,
 		db.Params{"user": tx.Actor().UserID, "folder": d.Folder, "group": d.DeviceGroup, "type": string(d.Type),
-			"name": d.Name, "folded": db.Fold(d.Name), "description": d.Description, "now": tx.Now(),
-			"by": tx.Actor().Username})
+			"name": d.Name, "folded": db.Fold(d.Name), "sorted": db.SortKey(d.Name),
+			"description": d.Description, "now": tx.Now(), "by": tx.Actor().Username})
 }
 
 // save writes what people edit of a schedule and moves its version on, unless
 // somebody did so since the given one: then it reports false.
 func (s Store) save(ctx context.Context, tx *db.Tx, version int64, o Overview) (bool, error) {
 	rows, err := tx.Exec(ctx, `
-		UPDATE schedule SET name = {:name}, name_folded = {:folded}, description = {:description},
-		category_id = {:folder},
+		UPDATE schedule SET name = {:name}, name_folded = {:folded}, name_sorted = {:sorted},
+			description = {:description}, category_id = {:folder},
 			device_group_id = {:group}, active = {:active}, version = version + 1, updated_at = {:now},
 			updated_by = {:by}
 		WHERE company_id = {:company} AND id = {:id} AND version = {:version}`,
 		db.Params{"id": o.ID, "version": version, "name": o.Name, "folded": db.Fold(o.Name),
-			"description": o.Description,
-			"folder":      o.ScheduleGroup, "group": orNull(o.DeviceGroup), "active": db.Bit(o.Active), "now": tx.Now(),
+			"sorted": db.SortKey(o.Name), "description": o.Description,
+			"folder": o.ScheduleGroup, "group": orNull(o.DeviceGroup), "active": db.Bit(o.Active), "now": tx.Now(),
 			"by": tx.Actor().Username})
 	return rows == 1, err
 }

@@ -241,12 +241,20 @@ func (s *Service) Change(ctx context.Context, scope access.Scope, id, version in
 	return saved, err
 }
 
-// Delete removes a source with what came from it.
+// Delete removes a source with what came from it, unless programs show it.
 func (s *Service) Delete(ctx context.Context, scope access.Scope, id int64) error {
 	return s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		before, err := s.store.get(ctx, tx.Query, id)
 		if err != nil {
 			return err
+		}
+		users, err := s.store.related(ctx, tx.Query, id)
+		if err != nil {
+			return err
+		}
+		if len(users) > 0 {
+			return fault.Conflict(codes.InUse, "Programs show this. Take it out of them first.", users).
+				With("name", before.Description)
 		}
 		if err := s.store.delete(ctx, tx, id); err != nil {
 			return err

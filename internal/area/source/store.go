@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"marquee/internal/area/category"
 	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/tables"
@@ -77,6 +78,20 @@ func (s Store) list(ctx context.Context, q db.Query, kind Kind) ([]Source, error
 		ORDER BY LOWER(s.description), s.id LIMIT 1000`, w.Params()); err != nil {
 		return nil, err
 	}
+	return sourcesOf(rows)
+}
+
+// some returns those of the scope's sources that have one of the ids.
+func (s Store) some(ctx context.Context, q db.Query, ids []int64) ([]Source, error) {
+	in, wanted := db.In("s.id", "source", ids)
+	var rows []row
+	if err := q.All(ctx, &rows, `SELECT `+columns+` FROM external_source s WHERE {in:s} AND `+in, wanted); err != nil {
+		return nil, err
+	}
+	return sourcesOf(rows)
+}
+
+func sourcesOf(rows []row) ([]Source, error) {
 	list := make([]Source, len(rows))
 	for i, r := range rows {
 		var err error
@@ -147,6 +162,11 @@ func (s Store) save(ctx context.Context, tx *db.Tx, id, version int64, d Draft, 
 			"by":    tx.Actor().Username,
 			"moved": db.Bit(moved)})
 	return rows == 1, err
+}
+
+// related lists the programs of which a version that shows, or is to, shows the source.
+func (s Store) related(ctx context.Context, q db.Query, id int64) ([]category.Related, error) {
+	return category.ProgramsWith(ctx, q, "program_source", "u.source_id = {:id}", db.Params{"id": id})
 }
 
 func (s Store) delete(ctx context.Context, tx *db.Tx, id int64) error {
@@ -247,6 +267,13 @@ func (s Store) picture(ctx context.Context, q db.Query, id int64, sha string) (m
 		WHERE {in:p} AND p.source_id = {:id} AND p.sha256 = {:sha}`,
 		db.Params{"id": id, "sha": sha}, &mime)
 	return mime, db.Found(err, "picture")
+}
+
+// pictures lists those that a source of the scope has.
+func (s Store) pictures(ctx context.Context, q db.Query, id int64) (files []File, err error) {
+	err = q.All(ctx, &files, `SELECT p.sha256, p.file_size, p.mime FROM external_source_picture p
+		WHERE {in:p} AND p.source_id = {:id} ORDER BY p.sha256`, db.Params{"id": id})
+	return files, err
 }
 
 // Tables are those of external sources.

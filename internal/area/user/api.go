@@ -18,10 +18,22 @@ func (s *Service) Register(r *api.Router) {
 	api.Download(r, "/api/user/export", read.Across(), "The people that the filters leave, as a CSV file", s.export)
 	api.Get(r, "/api/allusers", read, "Everybody, to choose from", s.all)
 	api.Get(r, "/api/user/{id}", read, "One person", s.get)
-	api.Create(r, "/api/user", write, "Add a person; without a password they are invited by mail", s.create)
-	api.Patch(r, "/api/user", write, "Save a person; a password counts with changePwd alone", s.change)
+	api.Create(r, "/api/user", write,
+		"Add a person; without a password they are invited by mail, or by a link that is answered", s.create)
+	api.CreateForm(r, "/api/user/import", write,
+		"Add people by a CSV file of username, displayName, email, role, groups and language; what becomes "+
+			"of each row "+
+			"is said first",
+		s.imports, "file")
+	api.Patch(r, "/api/user", write,
+		"Save a person; a password counts with changePwd alone, and another role or other groups end the invitation "+
+			"of who has not chosen one yet",
+		s.change)
+	api.Patch(r, "/api/user/company", write,
+		"Move a person to another company that the caller reaches, with a role there; what they made stays", s.move)
 	api.Delete(r, "/api/user/{id}", write, "Delete a person; what they made stays", s.remove)
-	api.Post(r, "/api/user/{id}/invite", write, "Send the invitation again", s.invite)
+	api.Post(r, "/api/user/{id}/invite", write,
+		"Invite somebody again; where no mail goes out, the answer has the link", s.invite)
 	api.Get(r, "/api/user/{id}/sessions", write, "Where a person is signed in", s.sessions)
 	api.Delete(r, "/api/user/{id}/sessions", write, "Sign a person out everywhere; of the own sessions this one stays",
 		s.signOut)
@@ -112,10 +124,18 @@ type Created struct {
 	Invitation *Invitation `json:"invitation,omitzero" doc:"Whether the mail went out; only without a password"`
 }
 
-// Invitation is what became of the mail with the link to choose a password.
-type Invitation struct {
-	Sent    bool   `json:"sent"`
-	Problem string `json:"problem,omitzero" doc:"The code of what kept it"`
+// Kept is the answer without its link, which nothing that is stored holds.
+func (c Created) Kept() any {
+	if c.Invitation != nil {
+		c.Invitation = &Invitation{Sent: c.Invitation.Sent, Problem: c.Invitation.Problem}
+	}
+	return c
+}
+
+// InvitedAgain is a person who was just invited again.
+type InvitedAgain struct {
+	Record
+	Invitation Invitation `json:"invitation"`
 }
 
 type createInput struct {
@@ -143,18 +163,30 @@ func (s *Service) create(ctx context.Context, call api.Call, in *createInput) (C
 	}
 	var invitation *Invitation
 	if b.Password == "" {
-		invitation = &Invitation{Sent: true}
-		if err := s.parts.Accounts.Invite(ctx, call.Scope, id); err != nil {
-			refusal := fault.As(err)
-			if refusal == nil {
-				return Created{}, err
-			}
-			// The person is there all the same, and the invitation can be sent again.
-			invitation = &Invitation{Problem: refusal.Code.String()}
+		invited, err := s.parts.Accounts.Invite(ctx, call.Scope, id)
+		if refusal := fault.As(err); refusal != nil {
+			// The person is there all the same, and can be invited again.
+			invited, err = Invitation{Problem: refusal.Code.String()}, nil
 		}
+		if err != nil {
+			return Created{}, err
+		}
+		invitation = &invited
 	}
 	r, err := s.record(ctx, call, id)
 	return Created{r, invitation}, err
+}
+
+type importInput struct {
+	Body struct {
+		api.InCompany
+		Confirm string `json:"confirm,omitzero" maxLength:"64" doc:"What a preview of the file has answered. Without it, this is one: nothing is changed."`
+	}
+}
+
+func (s *Service) imports(ctx context.Context, call api.Call, in *importInput) (Imported, error) {
+	file, _ := call.File("file")
+	return s.Import(ctx, call.Caller, call.Scope, file.Data, in.Body.Confirm)
 }
 
 type changeInput struct {
@@ -208,15 +240,40 @@ func (s *Service) change(ctx context.Context, call api.Call, in *changeInput) (C
 	return Changed{r, otpauth}, err
 }
 
+type moveInput struct {
+	api.IfMatch
+	Body struct {
+		ID      int64 `json:"id" minimum:"1"`
+		To      int64 `json:"to" minimum:"1" doc:"The company"`
+		RoleID  int64 `json:"roleId" minimum:"1" doc:"One of that company's"`
+		Version int64 `json:"version,omitzero"`
+	}
+}
+
+func (s *Service) move(ctx context.Context, call api.Call, in *moveInput) (Record, error) {
+	b := in.Body
+	version, err := in.Version(b.Version)
+	if err != nil {
+		return Record{}, err
+	}
+	call.Scope = call.Reach().Standing()
+	if err := s.Move(ctx, call.Caller, call.Scope, b.ID, version, Move{To: b.To, RoleID: b.RoleID}); err != nil {
+		return Record{}, err
+	}
+	return s.record(ctx, call, b.ID)
+}
+
 func (s *Service) remove(ctx context.Context, call api.Call, in *api.ByID) (api.Deleted, error) {
 	return api.Deleted{IDs: []int64{in.ID}}, s.Delete(ctx, call.Caller, call.Scope, in.ID)
 }
 
-func (s *Service) invite(ctx context.Context, call api.Call, in *api.ByID) (Record, error) {
-	if err := s.Invite(ctx, call.Caller, call.Scope, in.ID); err != nil {
-		return Record{}, err
+func (s *Service) invite(ctx context.Context, call api.Call, in *api.ByID) (InvitedAgain, error) {
+	invitation, err := s.Invite(ctx, call.Caller, call.Scope, in.ID)
+	if err != nil {
+		return InvitedAgain{}, err
 	}
-	return s.record(ctx, call, in.ID)
+	r, err := s.record(ctx, call, in.ID)
+	return InvitedAgain{r, invitation}, err
 }
 
 func (s *Service) sessions(ctx context.Context, call api.Call, in *api.ByID) ([]Session, error) {

@@ -46,6 +46,17 @@ func mayCarryOut(caller access.Caller, before, after User, e Edit) error {
 	return nil
 }
 
+// mayHandOver refuses a caller the link by which somebody with such powers comes in, as mayCarryOut a password.
+func mayHandOver(caller access.Caller, theirs access.Powers) error {
+	switch {
+	case theirs.Administrator && !caller.InPerson():
+		return errInPerson
+	case caller.InPerson():
+		return caller.Confirm()
+	}
+	return nil
+}
+
 // Sessions lists where somebody is signed in whom the caller may act on, the last
 // used first. own is the token of the request's session.
 func (s *Service) Sessions(ctx context.Context, caller access.Caller, scope access.Scope, id int64,

@@ -2,6 +2,7 @@ package user
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"marquee/internal/access"
@@ -100,8 +101,10 @@ func (s *Service) given(ctx context.Context, caller access.Caller, q db.Query, i
 
 // Change saves an edit of the given version. What changes how the person signs in
 // ends what it should (Accounts.CredentialsChanged), but for the session of the token
-// keep, and takes a proof of who asks; a new role counts in all sessions at once. Who begins to set up their own second
-// factor gets its otpauth URI (G10).
+// keep, and takes a proof of who asks; a new role counts in all sessions at once. Who
+// holds the link of somebody who has not chosen a password yet does not come by it to
+// what they are given since: it ends. Who begins to set up their own second factor
+// gets its otpauth URI (G10).
 func (s *Service) Change(ctx context.Context, caller access.Caller, scope access.Scope, id, version int64, e Edit,
 	keep string) (otpauth string, err error) {
 	current, err := s.store.get(ctx, s.db.For(scope), id)
@@ -139,7 +142,7 @@ func (s *Service) Change(ctx context.Context, caller access.Caller, scope access
 		if err != nil {
 			return err
 		}
-		if err := s.keeping(ctx, tx, c, func() error { return s.save(ctx, caller, tx, version, c) }); err != nil {
+		if err := s.keeping(ctx, tx, c, func() error { return s.save(ctx, caller, tx, version, &c) }); err != nil {
 			return err
 		}
 		unlocks = p.Locked && !c.after.Locked
@@ -147,7 +150,7 @@ func (s *Service) Change(ctx context.Context, caller access.Caller, scope access
 			if err := s.parts.Accounts.CredentialsChanged(ctx, tx, p.User, changed, keep); err != nil {
 				return err
 			}
-			ends = ends || changed != AddressChanged
+			ends = ends || changed != AddressChanged && changed != PowersChanged
 		}
 		switch {
 		case offer:
@@ -176,6 +179,7 @@ type edited struct {
 	gets   role.Role
 	stored string   // the new password's hash, or empty
 	groups *[]int64 // nil: unchanged
+	joined bool     // other groups than before, once it is saved
 }
 
 // credentials lists what changes of how the person signs in.
@@ -188,6 +192,9 @@ func (c edited) credentials() (changed []Credential) {
 	}
 	if c.after.Locked && !c.Locked || c.Active && !c.after.Active {
 		changed = append(changed, ShutOut)
+	}
+	if c.invited && (c.after.RoleID != c.RoleID || c.joined) {
+		changed = append(changed, PowersChanged)
 	}
 	return changed
 }
@@ -216,7 +223,8 @@ func (s *Service) keeping(ctx context.Context, tx *db.Tx, c edited, save func() 
 	return s.roles.KeepAdministrator(ctx, tx, save)
 }
 
-func (s *Service) save(ctx context.Context, caller access.Caller, tx *db.Tx, version int64, c edited) error {
+func (s *Service) save(ctx context.Context, caller access.Caller, tx *db.Tx, version int64,
+	c *edited) error {
 	saved, err := s.store.save(ctx, tx, version, c.after, c.stored)
 	if err != nil {
 		return err
@@ -238,6 +246,7 @@ func (s *Service) save(ctx context.Context, caller access.Caller, tx *db.Tx, ver
 		if err := s.parts.Groups.Join(ctx, caller, tx, c.ID, now); err != nil {
 			return err
 		}
+		c.joined = !sameGroups(was, now)
 	}
 	row := change("update", c.CompanyID, c.after)
 	after := summary(c.after, c.gets, now)
@@ -248,10 +257,17 @@ func (s *Service) save(ctx context.Context, caller access.Caller, tx *db.Tx, ver
 	return tx.Record(ctx, row)
 }
 
+// sameGroups reports whether two lists name the same groups.
+func sameGroups(a, b []int64) bool {
+	sorted := func(ids []int64) []int64 { return slices.Compact(slices.Sorted(slices.Values(ids))) }
+	return slices.Equal(sorted(a), sorted(b))
+}
+
 // person is somebody whom the caller may act on.
 type person struct {
 	User
-	role role.Role
+	role    role.Role
+	invited bool // has not chosen a password yet
 }
 
 // manageable returns a person of the scope whose powers the caller's cover.
@@ -268,7 +284,7 @@ func (s *Service) manageable(ctx context.Context, caller access.Caller, q db.Que
 	if err == nil && !caller.Powers().Covers(r.Powers()) {
 		err = errBeyondOwn()
 	}
-	return person{found.User, r}, err
+	return person{found.User, r, !found.HasPassword}, err
 }
 
 // managed is manageable for a change, with the transaction within the person's company.
@@ -314,31 +330,60 @@ func (s *Service) Delete(ctx context.Context, caller access.Caller, scope access
 	return err
 }
 
-// Invite mails somebody who has no password yet the link to choose one.
-func (s *Service) Invite(ctx context.Context, caller access.Caller, scope access.Scope, id int64) error {
+// Invite mails somebody who has no password yet the link to choose one. Where no mail goes out, it is for the caller,
+// who needs for it what setting a password takes: without, an earlier link goes on.
+func (s *Service) Invite(ctx context.Context, caller access.Caller, scope access.Scope, id int64) (Invitation, error) {
 	var home access.Scope
-	err := s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+	var invited person
+	mailed, err := s.mails(ctx, caller, scope, id)
+	if err != nil {
+		return Invitation{}, err
+	}
+	err = s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		p, tx, err := s.managed(ctx, caller, tx, id)
 		if err != nil {
 			return err
 		}
-		invited, err := s.store.get(ctx, tx.Query, id)
+		found, err := s.store.get(ctx, tx.Query, id)
 		switch {
 		case err != nil:
 			return err
-		case invited.State() != Invited:
+		case found.State() != Invited:
 			return fault.New(fault.Conflicting, codes.NotInvited,
 				"This person has a password already, or may not sign in.")
 		case p.Email == "":
 			return fault.Invalid("body.email", codes.RequiredToInvite, "Fill in a mail address first.")
 		}
-		home = tx.Scope()
+		if !mailed {
+			if err := mayHandOver(caller, p.role.Powers()); err != nil {
+				return err
+			}
+		}
+		home, invited = tx.Scope(), p
 		return tx.Record(ctx, change("invite", p.CompanyID, p.User))
 	})
 	if err != nil {
-		return err
+		return Invitation{}, err
 	}
-	return s.parts.Accounts.Invite(ctx, home, id)
+	invitation, err := s.parts.Accounts.Invite(ctx, home, id)
+	if err == nil && invitation.Link != "" {
+		err = mayHandOver(caller, invited.role.Powers())
+	}
+	if err != nil {
+		return Invitation{}, err
+	}
+	return invitation, nil
+}
+
+// mails reports whether mails to somebody whom the caller may act on can leave their company.
+func (s *Service) mails(ctx context.Context, caller access.Caller, scope access.Scope, id int64) (bool, error) {
+	q := s.db.For(scope)
+	p, err := s.manageable(ctx, caller, q, id)
+	if err != nil {
+		return false, err
+	}
+	home, _ := q.Narrow(p.CompanyID)
+	return s.parts.Accounts.SendsMail(ctx, home.Scope())
 }
 
 func change(action string, company int64, u User) db.Change {

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -17,8 +18,6 @@ import (
 	"marquee/internal/area/role"
 	"marquee/internal/area/user"
 	"marquee/internal/area/usergroup"
-	"marquee/internal/fault"
-	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/db/dbtest"
 	"marquee/internal/platform/secret"
@@ -28,6 +27,7 @@ import (
 // own account: what happens to sessions and invitations stands in log.
 type office struct {
 	*areatest.Office
+	guard  sync.Mutex
 	log    []string
 	noMail bool
 }
@@ -43,13 +43,16 @@ func open(t *testing.T, d *db.DB) *office {
 }
 
 func (o *office) say(what string, id int64) {
+	o.guard.Lock()
+	defer o.guard.Unlock()
 	o.log = append(o.log, fmt.Sprintf("%s %d", what, id))
 }
 
 func (o *office) CredentialsChanged(_ context.Context, _ *db.Tx, was user.User, what user.Credential,
 	keep string) error {
 	names := map[user.Credential]string{user.AddressChanged: "address", user.FactorTaken: "factor",
-		user.PasswordChanged: "password", user.ShutOut: "out"}
+		user.PasswordChanged: "password", user.ShutOut: "out", user.CompanyChanged: "company",
+		user.PowersChanged: "powers"}
 	o.say("end "+names[what]+keep, was.ID)
 	return nil
 }
@@ -71,13 +74,28 @@ func (o *office) EndSession(_ context.Context, _ *db.Tx, id, session int64) erro
 
 func (o *office) Forgive(username string) { o.log = append(o.log, "forgive "+username) }
 
-func (o *office) Invite(_ context.Context, _ access.Scope, id int64) error {
+func (o *office) Invite(_ context.Context, _ access.Scope, id int64) (user.Invitation, error) {
 	if o.noMail {
-		return fault.New(fault.Conflicting, codes.NoMailServer, "")
+		return user.Invitation{Problem: "no-mail-server", Link: "https://signs.example.com/#secret",
+			Until: dbtest.Now}, nil
 	}
 	o.say("invite", id)
-	return nil
+	return user.Invitation{Sent: true}, nil
 }
+
+func (o *office) InviteAll(_ context.Context, _ *db.Tx, ids []int64, byMail bool) (map[int64]user.Invitation, error) {
+	invitations := map[int64]user.Invitation{}
+	for _, id := range ids {
+		if invitations[id] = (user.Invitation{Sent: true}); !byMail {
+			invitations[id] = user.Invitation{Problem: "no-mail-server",
+				Link: fmt.Sprintf("https://signs.example.com/#%d", id)}
+		}
+		o.say("invite", id)
+	}
+	return invitations, nil
+}
+
+func (o *office) SendsMail(context.Context, access.Scope) (bool, error) { return !o.noMail, nil }
 
 func (o *office) OfferSecondFactor(_ context.Context, _ *db.Tx, id int64) (string, error) {
 	o.say("offer", id)
@@ -162,32 +180,6 @@ func TestCreateRefuses(t *testing.T) {
 		}
 	}
 	o.Refused(http.StatusForbidden, "vic", "POST", "/api/user", map[string]any{"username": "new", "roleId": 1})
-}
-
-func TestInvitation(t *testing.T) {
-	o := open(t, dbtest.SQLite(t))
-	u := o.add(map[string]any{"password": "", "email": "new@example.com"})
-	if u.State != user.Invited || u.Invitation == nil || !u.Invitation.Sent {
-		t.Errorf("%+v", u)
-	}
-	o.OK(http.StatusOK, "ada", "POST", path(u.ID)+"/invite", nil, nil)
-	if want := fmt.Sprintf("invite %d", u.ID); !slices.Equal(o.log, []string{want, want}) {
-		t.Errorf("%v", o.log)
-	}
-	o.noMail = true
-	if late := o.add(map[string]any{"username": "late", "password": "",
-		"email": "late@example.com"}); late.Invitation.Sent || late.Invitation.Problem != "no-mail-server" {
-		t.Errorf("without mail: %+v", late.Invitation)
-	}
-	if p := o.Refused(http.StatusConflict, "ada", "POST", path(u.ID)+"/invite",
-		nil); p.Type != "/problems/no-mail-server" {
-		t.Errorf("again without mail: %s", p.Type)
-	}
-	active := o.add(map[string]any{"username": "here"})
-	if p := o.Refused(http.StatusConflict, "ada", "POST", path(active.ID)+"/invite",
-		nil); p.Type != "/problems/not-invited" {
-		t.Errorf("who has a password: %s", p.Type)
-	}
 }
 
 func TestR499_ChangeEndsWhatItMust(t *testing.T) {

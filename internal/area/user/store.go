@@ -64,8 +64,8 @@ type Filter struct {
 }
 
 var order = db.Order{
-	"id": "u.id", "username": "u.username_folded", "displayName": "LOWER(u.display_name)", "email": "LOWER(u.email)",
-	"role": "LOWER(r.role_desc)", "company": "c.name_folded",
+	"id": "u.id", "username": "u.username_sorted", "displayName": "LOWER(u.display_name)", "email": "LOWER(u.email)",
+	"role": "LOWER(r.role_desc)", "company": "c.name_sorted",
 }
 
 func (f Filter) where() *db.Where {
@@ -199,7 +199,7 @@ type Choice struct {
 func (s Store) Choices(ctx context.Context, q db.Query) ([]Choice, error) {
 	list := []Choice{}
 	err := q.All(ctx, &list, `SELECT u.id, u.username, u.display_name FROM users u
-		WHERE {in:u} AND u.deleted_at IS NULL ORDER BY u.username_folded, u.id`)
+		WHERE {in:u} AND u.deleted_at IS NULL ORDER BY u.username_sorted, u.id`)
 	return list, err
 }
 
@@ -273,7 +273,7 @@ func (s Store) companyName(ctx context.Context, q db.Query) (name string, err er
 // owner, so that a row without a name stays.
 func Tables() tables.Area {
 	return tables.Area{Emptied: []tables.Emptied{{Table: "users",
-		Set: `username = 'deleted ' || id, username_folded = 'deleted ' || id,
+		Set: `username = 'deleted ' || id, username_folded = 'deleted ' || id, username_sorted = '',
 		display_name = '', email = '', password = '', totp_secret = '', using_2fa = 0, active = 0,
 		deleted_at = COALESCE(deleted_at, {:now})`}}}
 }

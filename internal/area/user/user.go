@@ -101,6 +101,14 @@ type Session struct {
 	Current   bool      `json:"current" doc:"The session of this request"`
 }
 
+// Invitation is what became of the link by which somebody chooses their first password.
+type Invitation struct {
+	Sent    bool      `json:"sent" doc:"The mail with the link went out or, where many are invited at once, is on its way: queued"`
+	Problem string    `json:"problem,omitzero" doc:"The code of what kept it"`
+	Link    string    `json:"link,omitzero" doc:"Where no mail went out, the link to pass on; it is answered this once"`
+	Until   time.Time `json:"until,omitzero" doc:"When that link ends; absent where it leads to single sign-on"`
+}
+
 // Draft is what a new user starts from. Without a password the person is invited
 // by mail to choose one.
 type Draft struct {
@@ -150,6 +158,9 @@ func (e Edit) apply(u User) User {
 
 // longestName is how many characters a user name and a display name may have.
 const longestName = 200
+
+// longestEmail is how many bytes a mail address may have.
+const longestEmail = 320
 
 // check refuses what a person cannot be called or reached by, every field at once.
 func check(u User) error {

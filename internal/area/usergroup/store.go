@@ -134,6 +134,15 @@ func (s Store) setMembers(ctx context.Context, tx *db.Tx, id int64, users []int6
 	return err
 }
 
+func (s Store) addMembers(ctx context.Context, tx *db.Tx, id int64, users []int64) error {
+	values := make([]db.Params, len(users))
+	for i, user := range users {
+		values[i] = db.Params{"user": user}
+	}
+	return tx.ExecMany(ctx, `INSERT INTO usergroup_member (company_id, usergroup_id, user_id)
+		VALUES ({:company}, {:id}, {:user})`, db.Params{"id": id}, values)
+}
+
 func (s Store) leave(ctx context.Context, tx *db.Tx, user int64) error {
 	_, err := tx.Exec(ctx, `DELETE FROM usergroup_member WHERE company_id = {:company} AND user_id = {:user}`,
 		db.Params{"user": user})

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"marquee/internal/access"
+	"marquee/internal/area/user"
 	"marquee/internal/fault"
 	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
@@ -218,6 +219,45 @@ func (s *Service) Join(ctx context.Context, caller access.Caller, tx *db.Tx, use
 	}
 	if slices.ContainsFunc(wanted, func(id int64) bool { return !known[id] }) {
 		return fault.Invalid("body.groupIds", codes.NotFound, "Choose groups of the company.")
+	}
+	return nil
+}
+
+// Joinable lists the groups of the scope; see user.Groups.
+func (s *Service) Joinable(ctx context.Context, caller access.Caller, q db.Query) ([]user.Joinable, error) {
+	all, err := s.store.List(ctx, q)
+	joinable := make([]user.Joinable, len(all))
+	for i, g := range all {
+		joinable[i] = user.Joinable{ID: g.ID, Name: g.Name, Open: mayMoveIn(caller, g)}
+	}
+	return joinable, err
+}
+
+// JoinAll adds people to groups; see user.Groups.
+func (s *Service) JoinAll(ctx context.Context, caller access.Caller, tx *db.Tx, members map[int64][]int64) error {
+	if len(members) == 0 {
+		return nil
+	}
+	all, err := s.store.List(ctx, tx.Query)
+	if err != nil {
+		return err
+	}
+	for _, g := range all {
+		joining := members[g.ID]
+		if len(joining) == 0 {
+			continue
+		}
+		if !mayMoveIn(caller, g) {
+			return errBeyondOwn("body.groupIds")
+		}
+		changed := g
+		changed.UserIDs = distinct(slices.Concat(g.UserIDs, joining))
+		if err := s.store.addMembers(ctx, tx, g.ID, joining); err != nil {
+			return err
+		}
+		if err := tx.Record(ctx, change("update", &g, &changed)); err != nil {
+			return err
+		}
 	}
 	return nil
 }

@@ -103,6 +103,7 @@ var (
 	FilesBusy        = said("files-busy")
 	FolderGone       = said("folder-gone")
 	IsCurrent        = said("is-current")
+	IsPacked         = said("is-packed") // a program that was uploaded, which the designer does not open
 	NoPages          = said("no-pages")
 	NotAProgram      = said("not-a-program")
 	NotApproved      = said("not-approved")
@@ -174,6 +175,12 @@ var (
 	SourceUnreachable = said("source-unreachable")
 )
 
+// Of the weather.
+var (
+	WeatherAway = said("weather-away") // nothing is known of the city yet
+	WeatherOff  = said("weather-off")  // by who runs the server
+)
+
 // Of screens, their licences and their schedules.
 var (
 	BadSignature   = unsaid("bad-signature", "screens alone read it")
@@ -186,6 +193,7 @@ var (
 
 	DeviceLimit      = said("device-limit")
 	DeviceUnlicensed = said("device-unlicensed")
+	CommandUnderWay  = said("command-under-way") // a screen has fetched it, or it has ended
 	DeviceUnpaired   = said("device-unpaired")
 	DeviceWaits      = said("device-waits") // for its own code
 	LicenseActive    = said("license-active")
@@ -202,6 +210,7 @@ var (
 	BeforeStart  = field("before-start")
 	Conflict     = field("conflict") // of two ways to name a company
 	Duplicate    = field("duplicate")
+	FileNotText  = field("file-not-text")
 	InThePast    = field("in-the-past")
 	Invisible    = field("invisible") // characters
 	NameNotText  = field("name-not-text")
@@ -251,6 +260,12 @@ var (
 	VideoPrivate   = field("video-private")
 	VideoUnknown   = field("video-unknown")
 	YoutubeVideo   = field("youtube-video") // no address of a single one
+)
+
+// Of the designer's documents.
+var (
+	BadDocument   = field("bad-document")   // no JSON, or nested beyond measure
+	NewerDocument = field("newer-document") // than this server reads
 )
 
 // Of passwords and ways to sign in.

@@ -6,7 +6,6 @@ import (
 	"io"
 	"iter"
 	"net/http"
-	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -60,7 +59,7 @@ func (t Table) write(w io.Writer) error {
 			return err
 		}
 		for i := range row {
-			row[i] = inert(text.Repaired(row[i]))
+			row[i] = text.Inert(text.Repaired(row[i]))
 		}
 		if err := out.Write(row); err != nil {
 			return fmt.Errorf("write a row: %w", err)
@@ -71,21 +70,4 @@ func (t Table) write(w io.Writer) error {
 		return fmt.Errorf("write the last rows: %w", err)
 	}
 	return nil
-}
-
-// inert makes a cell that a spreadsheet would run as a formula plain text: an
-// apostrophe in front of what starts like one, with full-width signs too, which
-// some spreadsheets read alike.
-func inert(cell string) string {
-	if strings.ContainsAny(firstRune(strings.TrimLeft(cell, " ")), "=+-@\t\r\n|%＝＋－＠") {
-		return "'" + cell
-	}
-	return cell
-}
-
-func firstRune(text string) string {
-	for _, r := range text {
-		return string(r)
-	}
-	return ""
 }

@@ -130,7 +130,11 @@ func (p *Parts) told() string {
 func Created[O any](w http.ResponseWriter, r *http.Request, call Call, form *Parts,
 	create func(ctx context.Context) (O, error)) error {
 	digest := form.told()
-	out, err := once(r.Context(), call.router, call, call.operation, &digest, create)
+	var out O
+	err := once(r.Context(), call.router, call, call.operation, &digest, &out, func(ctx context.Context) (err error) {
+		out, err = create(ctx)
+		return err
+	})
 	if err != nil {
 		return err
 	}

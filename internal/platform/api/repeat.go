@@ -25,6 +25,17 @@ type Answers interface {
 	Finish(ctx context.Context, claim db.Claim, answer db.Remembered) error
 }
 
+// Secretive is an answer with what only who asked may see, and only once: what is kept of it is without.
+type Secretive interface{ Kept() any }
+
+// toKeep is what is stored of an answer.
+func toKeep(out any) any {
+	if s, secretive := out.(Secretive); secretive {
+		return s.Kept()
+	}
+	return out
+}
+
 type repeatKey struct{}
 
 // mayRepeat returns a context that knows the request's Idempotency-Key.
@@ -38,20 +49,21 @@ func keyOf(ctx context.Context) string {
 	return key
 }
 
-// once runs a creation at most once per Idempotency-Key of its caller. Without
-// a key it runs it. The input in tells the request from others.
-func once[I, O any](ctx context.Context, rt *Router, call Call, name string, in *I,
-	handle func(ctx context.Context) (O, error)) (out O, err error) {
+// once runs a creation at most once per Idempotency-Key of its caller, and puts what it answers into out, a pointer.
+// Without a key it runs it. The input in tells the request from others. It is no generic function: one for each
+// operation is much code that says the same.
+func once(ctx context.Context, rt *Router, call Call, name string, in, out any,
+	handle func(ctx context.Context) error) (err error) {
 	key := keyOf(ctx)
 	if key == "" || rt.answers == nil || call.UserID() == 0 {
 		return handle(ctx)
 	}
 	if len(key) > 200 {
-		return out, fault.Invalid("header."+repeatHeader, codes.TooLong, "A key has at most 200 characters.")
+		return fault.Invalid("header."+repeatHeader, codes.TooLong, "A key has at most 200 characters.")
 	}
 	text, err := json.Marshal(in)
 	if err != nil {
-		return out, fmt.Errorf("read the request again: %w", err)
+		return fmt.Errorf("read the request again: %w", err)
 	}
 	request := fmt.Appendf(nil, "%s\n%d\n%s", name, call.Scope.Company(), text)
 	for _, name := range slices.Sorted(maps.Keys(call.files)) {
@@ -59,11 +71,10 @@ func once[I, O any](ctx context.Context, rt *Router, call Call, name string, in 
 	}
 	claim, kept, err := rt.answers.Begin(ctx, call.UserID(), key, rt.requests.Sign(string(request), 0))
 	if err != nil {
-		return out, err
+		return err
 	}
 	if kept != nil {
-		err = json.Unmarshal([]byte(kept.Body), &out)
-		return out, err
+		return json.Unmarshal([]byte(kept.Body), out)
 	}
 	answer := db.Remembered{}
 	defer func() {
@@ -71,13 +82,13 @@ func once[I, O any](ctx context.Context, rt *Router, call Call, name string, in 
 			err = failed
 		}
 	}()
-	if out, err = handle(db.WithClaim(ctx, claim)); err != nil {
-		return out, err
+	if err = handle(db.WithClaim(ctx, claim)); err != nil {
+		return err
 	}
-	body, err := encoded(out)
+	body, err := encoded(toKeep(out))
 	if err != nil {
-		return out, fmt.Errorf("keep the answer: %w", err)
+		return fmt.Errorf("keep the answer: %w", err)
 	}
 	answer = db.Remembered{Status: http.StatusCreated, Body: string(body)}
-	return out, nil
+	return nil
 }

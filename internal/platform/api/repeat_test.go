@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"log/slog"
 	"net/http"
+	"strings"
 	"testing"
 
 	"marquee/internal/access"
@@ -13,15 +14,51 @@ import (
 	"marquee/internal/platform/secret"
 )
 
-// remembered keeps what the last request was called.
-type remembered struct{ request string }
+// remembered keeps what the last request was called, and what was answered.
+type remembered struct{ request, answer string }
 
 func (r *remembered) Begin(_ context.Context, _ int64, _, request string) (db.Claim, *db.Remembered, error) {
 	r.request = request
 	return db.Claim{}, nil, nil
 }
 
-func (r *remembered) Finish(context.Context, db.Claim, db.Remembered) error { return nil }
+func (r *remembered) Finish(_ context.Context, _ db.Claim, answer db.Remembered) error {
+	r.answer = answer.Body
+	return nil
+}
+
+// told is an answer of which a part is for who asks alone.
+type told struct {
+	ID     int64  `json:"id"`
+	Secret string `json:"secret,omitzero"`
+}
+
+func (t told) Kept() any { return told{ID: t.ID} }
+
+// TestWhatIsKeptOfAnAnswerHoldsNoSecret: who asks is told, and the same request sent again hears the rest.
+func TestWhatIsKeptOfAnAnswerHoldsNoSecret(t *testing.T) {
+	master, err := secret.OpenMaster(rand.Reader, t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	signer, err := secret.NewSigner(master, "repeated requests")
+	if err != nil {
+		t.Fatal(err)
+	}
+	kept := &remembered{}
+	r := api.New(api.Config{Authenticator: people, Answers: kept, Requests: signer,
+		Logger: slog.New(slog.DiscardHandler), Version: "test"})
+	api.Create(r, "/api/thing", access.Write(access.Content), "Add",
+		func(context.Context, api.Call, *struct{}) (told, error) { return told{7, "a link"}, nil })
+	w := do(t, api.Outermost(r, api.Edge{Logger: slog.New(slog.DiscardHandler)}), call{who: "writer",
+		method: http.MethodPost, path: "/api/thing", header: http.Header{"Idempotency-Key": {"k"}}})
+	if !strings.Contains(w.Body.String(), "a link") {
+		t.Errorf("%d %s", w.Code, w.Body)
+	}
+	if kept.answer != `{"id":7}` {
+		t.Errorf("kept is %s", kept.answer)
+	}
+}
 
 // TestWhatIsKeptOfARequestTellsNoPassword: the same request is called alike by all
 // nodes of an installation, and nobody without its key can try bodies on the name.

@@ -7,6 +7,7 @@
 package api
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -38,8 +39,10 @@ const (
 	changeLimit = 45 * time.Second
 )
 
+type limiter func(context.Context) (context.Context, context.CancelFunc)
+
 // limitOf limits the context of an operation that answers an A.
-func limitOf[A any](method string) func(context.Context) (context.Context, context.CancelFunc) {
+func limitOf[A any](method string) limiter {
 	if _, streams := any((*A)(nil)).(*huma.StreamResponse); streams { // it is written when the handler has returned
 		return func(ctx context.Context) (context.Context, context.CancelFunc) { return ctx, func() {} }
 	}
@@ -211,6 +214,14 @@ func Patch[I, O any](rt *Router, path string, rule access.Rule, summary string, 
 	register(rt, operation(http.MethodPatch, path, http.StatusOK, summary), rule, handle, single[O])
 }
 
+// Put registers a PUT that keeps what a client calls by a key of its own, and answers 200. Its body has at most so many
+// bytes.
+func Put[I, O any](rt *Router, path string, rule access.Rule, bytes int64, summary string, handle Handler[I, O]) {
+	op := operation(http.MethodPut, path, http.StatusOK, summary)
+	op.MaxBodyBytes = bytes
+	register(rt, op, rule, handle, single[O])
+}
+
 // Deleted names the records that are gone, or are gone from where they were.
 type Deleted struct {
 	IDs   []int64 `json:"ids"`
@@ -263,32 +274,48 @@ func paged[T any](page Page[T]) *listAnswer[T] {
 
 func register[I, O, A any](rt *Router, op huma.Operation, rule access.Rule, handle Handler[I, O], wrap func(O) *A) {
 	rt.declare(&op, rule)
-	op.MaxBodyBytes = bodyLimit
+	op.MaxBodyBytes = cmp.Or(op.MaxBodyBytes, bodyLimit)
 	op.Middlewares = append(huma.Middlewares{rt.guard(rule)}, op.Middlewares...)
-	chooses := bodyChooses[I]()
-	limited := limitOf[A](op.Method)
+	run := rt.runner(op, bodyChooses[I](), limitOf[A](op.Method))
 	huma.Register(rt.huma, op, func(ctx context.Context, in *I) (*A, error) {
+		var out O
+		err := run(ctx, in, &out, func(ctx context.Context, call Call) (err error) {
+			out, err = handle(ctx, call, in)
+			return err
+		})
+		if err != nil {
+			return nil, err
+		}
+		return wrap(out), nil
+	})
+}
+
+// runner returns what an operation does around its handler: the time that it has, the company that the caller chooses,
+// texts that can be read, and a creation's key. In and out are pointers.
+func (rt *Router) runner(op huma.Operation, chooses bool, limited limiter) func(ctx context.Context, in, out any,
+	handle func(context.Context, Call) error) error {
+	return func(ctx context.Context, in, out any, handle func(context.Context, Call) error) error {
 		ctx, cancel := limited(ctx)
 		defer cancel()
 		call := callFrom(ctx)
 		if chooses {
 			narrowed, err := rt.narrow(ctx, call, chosenInQuery(ctx), chosenInBody(in))
 			if err != nil {
-				return nil, rt.problem(ctx, err)
+				return rt.problem(ctx, err)
 			}
 			call = narrowed
 		}
-		if err := legibleInput(in); err != nil {
-			return nil, rt.problem(ctx, err)
+		err := legibleInput(in)
+		if err == nil {
+			err = once(ctx, rt, call, op.OperationID, in, out, func(ctx context.Context) error {
+				return handle(ctx, call)
+			})
 		}
-		out, err := once(ctx, rt, call, op.OperationID, in, func(ctx context.Context) (O, error) {
-			return handle(ctx, call, in)
-		})
 		if err != nil {
-			return nil, rt.problem(ctx, err)
+			return rt.problem(ctx, err)
 		}
-		return wrap(out), nil
-	})
+		return nil
+	}
 }
 
 // Raw registers an operation whose bytes the handler reads or writes itself:

@@ -154,16 +154,18 @@ func texts(files fs.FS, store string) (steps []step, err error) {
 }
 
 // goose makes migrations for the engine.
-func (s *store) goose(known []step) (all []*goose.Migration) {
+func (p part) goose(known []step) (all []*goose.Migration) {
 	for _, k := range known {
 		text := k.Text
-		if s.engine == "postgres" {
+		if p.engine == "postgres" {
 			text = postgres(text)
 		}
 		all = append(all, goose.NewGoMigration(k.Version, &goose.GoFunc{
 			RunTx: func(ctx context.Context, tx *sql.Tx) error {
-				_, err := tx.ExecContext(ctx, text)
-				return err
+				if _, err := tx.ExecContext(ctx, text); err != nil {
+					return err
+				}
+				return p.fill(ctx, tx, k.Version)
 			},
 		}, nil))
 	}

@@ -80,6 +80,82 @@ func TestUpgradesKeepEveryRow(t *testing.T) {
 	}
 }
 
+// TestNamesFromBeforeSortKeysGetThem, those of every company and of screens that are nobody's, and a
+// database of this build has them from the start.
+func TestNamesFromBeforeSortKeysGetThem(t *testing.T) {
+	lists := map[string]string{"company": "name", "users": "username", "content": "name", "playlist": "name",
+		"schedule": "name", "device": "name"}
+	keys := func(t *testing.T, d *db.DB, table, column string) (found []string) {
+		t.Helper()
+		var rows []struct {
+			Folded string `db:"folded"`
+			Sorted string `db:"sorted"`
+		}
+		if err := d.Unscoped("looked up").All(t.Context(), &rows, `SELECT `+column+`_folded AS folded, `+column+
+			`_sorted AS sorted FROM `+table+` ORDER BY `+column+`_sorted, id`); err != nil {
+			t.Fatal(err)
+		}
+		for _, r := range rows {
+			found = append(found, r.Folded)
+			if r.Sorted != db.SortKey(r.Folded) {
+				t.Errorf("%s: %q has the key %q", table, r.Folded, r.Sorted)
+			}
+		}
+		return found
+	}
+	onEach(t, func(t *testing.T, empty func() db.Config) {
+		c := empty()
+		d := open(t, c.With(through(t, db.Migrations(), "0100_schema.sql")))
+		dbtest.Fill(t, d)
+		err := d.Unscoped("arranged").Quiet(t.Context(), func(ctx context.Context, q db.Query) error {
+			_, err := q.Exec(ctx, `INSERT INTO company (id, name, name_folded, created_at, updated_at)
+				VALUES (2000, 'Shop 10', 'shop 10', 0, 0), (2001, 'Shop 2', 'shop 2', 0, 0)`)
+			for _, more := range []string{
+				`INSERT INTO users (company_id, username, username_folded, password, created_at, updated_at)
+					SELECT 2000 + n % 2, 'Shop ' || n, 'shop ' || n, '', 0, 0 FROM n`,
+				`INSERT INTO category (id, company_id, type, depth, title, created_at, updated_at)
+					VALUES (3000, 2000, '', 0, '', 0, 0), (3001, 2001, '', 0, '', 0, 0)`,
+				`INSERT INTO content (company_id, user_id, category_id, type, name, name_folded, created_at,
+					updated_at, updated_by) SELECT 2000 + n % 2, 1, 3000 + n % 2, '', 'Shop ' || n, 'shop ' || n, 0, 0,
+					'' FROM n`,
+				`INSERT INTO playlist (company_id, user_id, category_id, type, name, name_folded, created_at,
+					updated_at, updated_by) SELECT 2000 + n % 2, 1, 3000 + n % 2, '', 'Shop ' || n, 'shop ' || n, 0, 0,
+					'' FROM n`,
+				`INSERT INTO schedule (company_id, user_id, category_id, device_group_id, type, name, name_folded,
+					created_at, updated_at, updated_by) SELECT 2000 + n % 2, 1, 3000 + n % 2, 3000 + n % 2, '',
+					'Shop ' || n, 'shop ' || n, 0, 0, '' FROM n`,
+				`INSERT INTO device (company_id, device_name, name_folded, created_at, updated_at)
+					SELECT CASE WHEN n = 2 THEN NULL ELSE 2000 + n % 2 END, 'Shop ' || n, 'shop ' || n, 0, 0 FROM n`,
+			} {
+				if err == nil {
+					_, err = q.Exec(ctx, strings.Replace(more, " FROM n", ` FROM (WITH RECURSIVE k (n) AS (
+						SELECT 1 UNION ALL SELECT n + 1 FROM k WHERE n < 1234) SELECT n FROM k) n ORDER BY n DESC`, 1))
+				}
+			}
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		closed(t, d)
+		for range 2 {
+			d = open(t, c)
+			for table, column := range lists {
+				found := keys(t, d, table, column)
+				if a, b := slices.Index(found, "shop 2"), slices.Index(found, "shop 10"); a < 0 || a >= b {
+					t.Errorf("%s: shop 2 is %d, and shop 10 is %d", table, a, b)
+				}
+			}
+			closed(t, d)
+		}
+		d = open(t, empty())
+		if found := keys(t, d, "company", "name"); !slices.Equal(found, []string{"platform"}) {
+			t.Errorf("a new database has the companies %q", found)
+		}
+		closed(t, d)
+	})
+}
+
 // TestTheFirstReleaseMakesWhatTheStepsBeforeItMade, whatever the order of a table's columns; a database that had those
 // is taken over as it is.
 func TestTheFirstReleaseMakesWhatTheStepsBeforeItMade(t *testing.T) {

@@ -149,7 +149,8 @@ func (w walled) condition() string {
 }
 
 // policies are those of a table. Whoever owns something of a company may be a
-// user of one that manages it, and is shown as its owner.
+// user of one that manages it, and is shown as its owner. Who is of the company is
+// asked first, or everybody in it would be looked for in all that is owned.
 func (w walled) policies(owned []string) []policy {
 	all := []policy{named("companies", `USING (`+w.condition()+`)`)}
 	if w.Table == "users" && len(owned) > 0 {
@@ -157,7 +158,8 @@ func (w walled) policies(owned []string) []policy {
 		for i, table := range owned {
 			owns[i] = `EXISTS (SELECT FROM ` + pgx.Identifier{table}.Sanitize() + ` r WHERE r.user_id = users.id)`
 		}
-		all = append(all, named("owners", `FOR SELECT USING (`+strings.Join(owns, " OR ")+`)`))
+		seen := `(` + w.condition() + `) OR ` + strings.Join(owns, " OR ")
+		all = append(all, named("owners", `FOR SELECT USING (`+seen+`)`))
 	}
 	slices.SortFunc(all, func(a, b policy) int { return strings.Compare(a.name, b.name) })
 	return all

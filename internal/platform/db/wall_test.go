@@ -225,6 +225,37 @@ func TestWhoOwnsFromAfarIsSeen(t *testing.T) {
 	}
 }
 
+// TestNobodyOfTheCompanyIsLookedForAmongOwners: a list of people MUST NOT cost people times what is owned.
+func TestNobodyOfTheCompanyIsLookedForAmongOwners(t *testing.T) {
+	d := walledDB(t)
+	err := d.Unscoped("arranged").Quiet(t.Context(), func(ctx context.Context, q db.Query) error {
+		_, err := q.Exec(ctx, `INSERT INTO users (id, company_id, username, username_folded, password, created_at,
+			updated_at) VALUES (11, 2, 'ann', 'ann', '', 1, 1), (12, 2, 'ben', 'ben', '', 1, 1)`)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var plan []string
+	if err := d.Walled(scopeOf(2)).Column(t.Context(), &plan, `EXPLAIN (ANALYZE, TIMING OFF, SUMMARY OFF, COSTS OFF)
+		SELECT username FROM users`); err != nil {
+		t.Fatal(err)
+	}
+	looked := 0
+	for _, line := range plan {
+		if !strings.Contains(line, " on device r") {
+			continue
+		}
+		looked++
+		if !strings.Contains(line, "never executed") {
+			t.Errorf("%s", line)
+		}
+	}
+	if looked == 0 {
+		t.Errorf("the owners of screens are not in the plan:\n%s", strings.Join(plan, "\n"))
+	}
+}
+
 func TestWallsAreRaisedOnce(t *testing.T) {
 	server := os.Getenv("MARQUEE_TEST_POSTGRES")
 	if server == "" {

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/netip"
+	"strings"
 	"testing"
 
 	"marquee/internal/platform/fetch"
@@ -84,5 +85,24 @@ func TestParseNetworks(t *testing.T) {
 	}
 	if _, err := fetch.ParseNetworks("10.0.0.0/99"); err == nil {
 		t.Error("a network of 99 bits is taken")
+	}
+}
+
+// TestAnErrorNamesTheHostAlone: what stands behind it may be a key.
+func TestAnErrorNamesTheHostAlone(t *testing.T) {
+	t.Parallel()
+	away := httptest.NewServer(http.RedirectHandler("http://10.0.0.1/secret?key=secret", http.StatusFound))
+	t.Cleanup(away.Close)
+	f := fetch.New([]netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")})
+	for address, named := range map[string]string{
+		"http://127.0.0.1:1/secret?key=secret": "127.0.0.1:1",
+		"http://10.0.0.1/secret?key=secret":    "10.0.0.1",
+		"http://x/secret\x7f?key=secret":       "an address",
+		away.URL:                               "10.0.0.1",
+	} {
+		_, err := f.Get(t.Context(), address, 1)
+		if err == nil || strings.Contains(err.Error(), "secret") || !strings.Contains(err.Error(), named) {
+			t.Errorf("%q: %v", address, err)
+		}
 	}
 }

@@ -48,7 +48,7 @@ func ParseURL(address string) (*url.URL, error) {
 	u, err := url.Parse(address)
 	switch {
 	case err != nil:
-		return nil, &Failure{Code: codes.AddressBad, cause: err}
+		return nil, &Failure{Code: codes.AddressBad, cause: named(err)}
 	case u.Scheme != "http" && u.Scheme != "https", u.Hostname() == "", u.User != nil, isOddNumber(u.Hostname()):
 		return nil, &Failure{Code: codes.AddressBad}
 	}
@@ -130,6 +130,7 @@ func (f *Fetcher) Post(ctx context.Context, address, kind string, body []byte) e
 }
 
 func failed(ctx context.Context, err error) error {
+	err = named(err)
 	switch {
 	case ctx.Err() != nil:
 		return fmt.Errorf("fetch: %w", ctx.Err())
@@ -137,4 +138,18 @@ func failed(ctx context.Context, err error) error {
 		return &Failure{Code: codes.AddressPrivate, cause: err}
 	}
 	return &Failure{Code: codes.Unreachable, cause: err}
+}
+
+// named is an error with the host that it is about, and nothing else of the address: a key for a provider may stand
+// there, which is not for the log.
+func named(err error) error {
+	var of *url.Error
+	if !errors.As(err, &of) {
+		return err
+	}
+	host := "an address"
+	if u, err := url.Parse(of.URL); err == nil {
+		host = u.Host
+	}
+	return fmt.Errorf("%s %s: %w", of.Op, host, of.Err)
 }

@@ -21,6 +21,9 @@ type Hint struct {
 // Manifest is the Hint that the device's manifest may have changed.
 func Manifest() Hint { return Hint{Type: "manifest"} }
 
+// Control is the Hint that the device has settings or commands to hear of: it reports at once.
+func Control() Hint { return Hint{Type: "control"} }
+
 // platform is the channel of the viewers who see every company.
 const platform = "platform"
 

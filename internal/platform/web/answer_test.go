@@ -1,6 +1,8 @@
 package web
 
 import (
+	"bytes"
+	"compress/gzip"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -16,6 +18,48 @@ func packed() fstest.MapFS {
 		"assets/app-1a.js.gz": {Data: []byte("gzipped")},
 		"assets/old-2b.js":    {Data: []byte("as it is")},
 		"assets/old-2b.js.gz": {Data: []byte("gzipped")},
+		"assets/big-3c.js.br": {Data: []byte("brotli")},
+		"assets/big-3c.js.gz": {Data: zipped("as it was")},
+		"assets/bad-4d.js.gz": {Data: []byte("no gzip")},
+		"assets/fonts/ab":     {Data: []byte("a font")},
+	}
+}
+
+func zipped(text string) []byte {
+	var b bytes.Buffer
+	w := gzip.NewWriter(&b)
+	_, _ = w.Write([]byte(text)) // a buffer takes everything
+	_ = w.Close()
+	return b.Bytes()
+}
+
+// What is there as its copies alone is there for everybody, in pieces too.
+func TestWhatIsPackedIsUnpackedForWhoTakesNoEncoding(t *testing.T) {
+	t.Parallel()
+	app := Console(packed(), "1")
+	for _, c := range []struct{ accepted, encoding, body string }{
+		{"", "", "as it was"}, {"br;q=0, gzip;q=0", "", "as it was"}, {"gzip, br", "br", "brotli"},
+		{"gzip", "gzip", string(zipped("as it was"))},
+	} {
+		w := ask(t, app, "/assets/big-3c.js", "Accept-Encoding", c.accepted)
+		if w.Code != http.StatusOK || w.Body.String() != c.body || w.Header().Get("Content-Encoding") != c.encoding ||
+			w.Header().Get("Content-Type") != "text/javascript; charset=utf-8" {
+			t.Errorf("%q: %d %q %v", c.accepted, w.Code, w.Body, w.Header())
+		}
+	}
+	w := ask(t, app, "/assets/big-3c.js", "Range", "bytes=3-4")
+	if w.Code != http.StatusPartialContent || w.Body.String() != "it" {
+		t.Errorf("a piece: %d %q", w.Code, w.Body)
+	}
+	for _, path := range []string{"/assets/bad-4d.js", "/assets/none.js.gz", "/assets/none.js"} {
+		if w := ask(t, app, path); w.Code != http.StatusNotFound {
+			t.Errorf("%s: %d %q", path, w.Code, w.Body)
+		}
+	}
+	w = ask(t, app, "/assets/fonts/ab")
+	if w.Body.String() != "a font" || w.Header().Get("Content-Type") != "application/octet-stream" ||
+		w.Header().Get("Cache-Control") != "public, max-age=31536000, immutable" {
+		t.Errorf("a font: %q %v", w.Body, w.Header())
 	}
 }
 

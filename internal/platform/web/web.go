@@ -4,7 +4,10 @@
 package web
 
 import (
+	"bytes"
+	"compress/gzip"
 	"crypto/rand"
+	"fmt"
 	"html"
 	"io"
 	"io/fs"
@@ -54,9 +57,11 @@ type App struct {
 // linked is what shows the pages and streams that a company links to, wherever
 // they are: frame-src shows a page, and 'self' in it the page that becomes a
 // program; media-src plays what the browser plays by itself; connect-src looks
-// whether a page can be reached, and lets hls.js fetch the others. Scripts stay
+// whether a page can be reached, lets hls.js fetch the others, and reads a program
+// that is previewed as it is edited, which lies in the page. Scripts stay
 // those of this server.
-const linked = "frame-src 'self' http: https:; media-src 'self' blob: http: https:; connect-src 'self' http: https:"
+const linked = "frame-src 'self' http: https:; media-src 'self' blob: http: https:; " +
+	"connect-src 'self' blob: http: https:"
 
 // Console is the policy and layout of the console.
 func Console(files fs.FS, build string) App {
@@ -85,10 +90,17 @@ func (a App) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// file answers a file of the build and reports whether there is one.
-func (a App) file(w http.ResponseWriter, r *http.Request, name string) bool {
+// has reports whether there is a file of the name.
+func (a App) has(name string) bool {
 	info, err := fs.Stat(a.Files, name)
-	if err != nil || info.IsDir() {
+	return err == nil && !info.IsDir()
+}
+
+// file answers a file of the build and reports whether there is one. What is
+// there as its compressed copies alone is unpacked for those who take neither.
+func (a App) file(w http.ResponseWriter, r *http.Request, name string) bool {
+	plain := a.has(name)
+	if !plain && (strings.HasSuffix(name, ".gz") || !a.has(name+".gz")) {
 		return false
 	}
 	h := w.Header()
@@ -104,15 +116,21 @@ func (a App) file(w http.ResponseWriter, r *http.Request, name string) bool {
 	if strings.HasPrefix(name, a.Hashed) {
 		h.Set("Cache-Control", "public, max-age=31536000, immutable")
 	}
+	encoded := false
 	for _, c := range []struct{ encoding, suffix string }{{"br", ".br"}, {"gzip", ".gz"}} {
-		if !accepts(r.Header.Get("Accept-Encoding"), c.encoding) {
-			continue
-		}
-		if _, err := fs.Stat(a.Files, name+c.suffix); err == nil {
+		if encoded = accepts(r.Header.Get("Accept-Encoding"), c.encoding) && a.has(name+c.suffix); encoded {
 			h.Set("Content-Encoding", c.encoding)
 			name += c.suffix
 			break
 		}
+	}
+	if !encoded && !plain {
+		content, err := a.unpacked(name + ".gz")
+		if err != nil {
+			return false
+		}
+		http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(content))
+		return true
 	}
 	file, err := a.Files.Open(name)
 	if err != nil {
@@ -123,10 +141,31 @@ func (a App) file(w http.ResponseWriter, r *http.Request, name string) bool {
 	return true
 }
 
+// unpacked reads a file that is there with gzip.
+func (a App) unpacked(name string) ([]byte, error) {
+	file, err := a.Files.Open(name)
+	if err != nil {
+		return nil, fmt.Errorf("open a part of the page: %w", err)
+	}
+	defer func() { _ = file.Close() }() // only read
+	reader, err := gzip.NewReader(file)
+	if err != nil {
+		return nil, fmt.Errorf("unpack a part of the page: %w", err)
+	}
+	content, err := io.ReadAll(reader)
+	if err != nil {
+		return nil, fmt.Errorf("unpack a part of the page: %w", err)
+	}
+	return content, nil
+}
+
 // contentType is that of a file of the build, all of whose texts are UTF-8.
 func contentType(name string) string {
-	if path.Ext(name) == ".svg" {
+	switch path.Ext(name) {
+	case ".svg":
 		return "image/svg+xml; charset=utf-8"
+	case "": // named by a hash alone
+		return "application/octet-stream"
 	}
 	return mime.TypeByExtension(path.Ext(name))
 }

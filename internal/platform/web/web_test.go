@@ -124,6 +124,9 @@ func TestPagesShowLinksAndRunTheirOwnScriptsOnly(t *testing.T) {
 				t.Errorf("%s: %s %s", name, key, allowed[key])
 			}
 		}
+		if !strings.Contains(allowed["connect-src"], " blob: ") {
+			t.Errorf("%s: a program that is edited cannot be previewed: %s", name, allowed["connect-src"])
+		}
 		scripts := cmp.Or(allowed["script-src"], allowed["default-src"])
 		if !strings.HasPrefix(scripts, "'self'") || strings.Contains(scripts, "unsafe") ||
 			strings.Contains(scripts, "http") {

@@ -11,7 +11,12 @@ const shell = () => import('./app/shell')
 async function boot() {
   const host = document.getElementById('root')
   if (!host) throw new Error('index.html has no #root')
-  reloadOnMissingChunk(window, sessionStorage, () => location.reload())
+  reloadOnMissingChunk(window, {
+    storage: sessionStorage,
+    isOnline: () => navigator.onLine,
+    reload: () => location.reload(),
+    now: Date.now,
+  })
   const signInMemory = createSignInMemory(localStorage, sessionStorage)
   const system = matchMedia('(prefers-color-scheme: dark)')
   const appearance = createAppearance({ storage: localStorage, root: document.documentElement, system })
@@ -20,7 +25,7 @@ async function boot() {
   const cameBack = new URLSearchParams(location.search).has('problem') // from the company's own sign-in, in vain
   if (signsIn && (cameBack || !signInMemory.wasSignedIn())) {
     const [{ mountLogin }, texts] = await Promise.all([import('./features/login/mount'), startTexts(['login'])])
-    const enter = async () => (await shell()).mountShell({ host, texts, appearance, signInMemory })
+    const enter = async () => (await shell()).mountShell({ host, texts, appearance, signInMemory, hasSignedIn: true })
     mountLogin({ host, texts, appearance, signInMemory, prepare: shell, enter })
     return
   }

@@ -6,7 +6,14 @@ import { defineConfig, type Plugin } from 'vite'
 import { alias } from '../../alias'
 
 /** The oldest browser that plays: Chromium 53, in televisions of 2018. It has no modules and no dynamic import. */
-const oldest = { target: 'es2015', cssTarget: 'chrome53', modulePreload: false, cssCodeSplit: false } as const
+const oldest = {
+  target: 'es2015',
+  cssTarget: 'chrome53',
+  modulePreload: false,
+  cssCodeSplit: false,
+  minify: 'terser', // by a kilobyte smaller than what is built in
+  terserOptions: { ecma: 2015, compress: { passes: 2 } },
+} as const
 
 const mark = fileURLToPath(new URL('assets/mark.svg', import.meta.url))
 const page = fileURLToPath(new URL('index.html', import.meta.url))
@@ -28,6 +35,26 @@ function version(): string {
   return hash.digest('hex').slice(0, 12)
 }
 
+const fonts = fileURLToPath(new URL('fonts', import.meta.url))
+const stylesheet = 'marquee-sans.css'
+
+/**
+ * The fonts that are built in, by the names of their files; what the server has to know of them; the console's copy.
+ */
+function bundledFonts(): { files: Record<string, Buffer>; list: string; css: string } {
+  const css = readFileSync(`${fonts}/${stylesheet}`)
+  const sheet = createHash('sha256').update(css).digest('hex')
+  const pieces = readdirSync(fonts).filter((name) => /^[0-9a-f]{64}$/.test(name))
+  const files: Record<string, Buffer> = { [sheet]: css, 'OFL.txt': readFileSync(`${fonts}/OFL.txt`) }
+  for (const name of pieces) files[name] = readFileSync(`${fonts}/${name}`)
+  const sizes = Object.fromEntries([sheet, ...pieces].map((name) => [name, files[name]?.length]))
+  return {
+    files,
+    list: JSON.stringify({ stylesheet: sheet, files: sizes }),
+    css: css.toString('utf8').replace(/url\(/g, 'url(assets/fonts/'),
+  }
+}
+
 const assetName = (extension: string) => `assets/player-[hash]${extension}`
 
 /**
@@ -35,7 +62,8 @@ const assetName = (extension: string) => `assets/player-[hash]${extension}`
  * after it, which files make up the player. The page has no script of its own: its Content-Security-Policy is strict.
  *
  * Beside them lie what the renderer asks for by name, here and in the console: the page that becomes a program, which
- * is needed without a network too, and hls.js, which is needed only for what comes over the network.
+ * is needed without a network too, and hls.js, which is needed only for what comes over the network. And the fonts that
+ * are built in: screens get them as assets of manifests that need them, the console by fonts.css.
  */
 function shell(): Plugin {
   const base = '/player/'
@@ -63,6 +91,12 @@ function shell(): Plugin {
       this.emitFile({ type: 'asset', fileName: 'index.html', source: html })
       this.emitFile({ type: 'asset', fileName: 'program.html', source: programPage })
       this.emitFile({ type: 'asset', fileName: 'hls.js', source: library })
+      const bundled = bundledFonts()
+      for (const [name, bytes] of Object.entries(bundled.files)) {
+        this.emitFile({ type: 'asset', fileName: `assets/fonts/${name}`, source: bytes })
+      }
+      this.emitFile({ type: 'asset', fileName: 'fonts.json', source: bundled.list })
+      this.emitFile({ type: 'asset', fileName: 'fonts.css', source: bundled.css })
       const hash = createHash('sha256').update(html).update(programPage).digest('hex').slice(0, 16)
       const paths = [base, ...['program.html', ...names].map((name) => base + name)]
       files = JSON.stringify({ version: hash, paths })

@@ -31,7 +31,7 @@ export interface Bench {
 /** Full frames of one bright colour each: whatever is dark in a frame is not content. */
 export const colours = { red: '#e03030', green: '#30c860', blue: '#3c64f0', yellow: '#f0c828', pink: '#f060c0' }
 
-const page = `<!doctype html><title>Renderer</title><link rel="stylesheet" href="/page.css">
+const page = `<!doctype html><meta charset="utf-8"><title>Renderer</title><link rel="stylesheet" href="/page.css">
 <link rel="icon" href="/media/red.png"><div id="root"></div><script src="/page.js"></script>`
 
 /** As strict as the product's own: styles are set by script only. */
@@ -81,7 +81,10 @@ export async function startBench(): Promise<Bench> {
   })
   writeFileSync(
     join(folder, 'page.css'),
-    'html, body, #root { margin: 0; width: 100%; height: 100%; background: #000 }',
+    'html, body, #root { margin: 0; width: 100%; height: 100%; background: #000 } ' +
+      '#root { position: relative } ' +
+      '@font-face { font-family: "Marquee Sans"; font-weight: 400; src: local("Noto Sans CJK JP Regular"), local("NotoSansCJKjp-Regular") } ' +
+      '@font-face { font-family: "Marquee Sans"; font-weight: 700; src: local("Noto Sans CJK JP Bold"), local("NotoSansCJKjp-Bold") }',
   )
   makeMedia(join(folder, 'media'))
   mkdirSync(join(folder, 'player'))
@@ -177,6 +180,7 @@ export function manifestOf(entries: Entry[]): Manifest {
     loops: { l: loop },
     assets: {},
     fonts: [],
+    uses: {},
     leftOut: {},
   }
 }

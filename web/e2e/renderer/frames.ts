@@ -84,3 +84,77 @@ export async function sharesOf(page: Page, frames: string[], content = onTheBenc
   }
   return page.evaluate(read, [frames, content] as [string[], Content])
 }
+
+type Comparison = [pictures: string[], box: readonly [x: number, y: number, w: number, h: number]]
+
+/** In which share of a box, 0 to 1, two pictures of a page are not the same; what no eye tells apart is. */
+export async function differingShare(
+  page: Page,
+  one: Buffer,
+  other: Buffer,
+  box: readonly [x: number, y: number, w: number, h: number],
+): Promise<number> {
+  const compare = async ([pictures, [x, y, w, h]]: Comparison) => {
+    const read = async (picture: string) => {
+      const image = new Image()
+      image.src = `data:image/png;base64,${picture}`
+      await image.decode()
+      const canvas = document.createElement('canvas')
+      canvas.width = w
+      canvas.height = h
+      const context = canvas.getContext('2d', { willReadFrequently: true }) as CanvasRenderingContext2D
+      context.drawImage(image, -x, -y)
+      return context.getImageData(0, 0, w, h).data
+    }
+    const [a, b] = await Promise.all(pictures.map(read))
+    let differing = 0
+    for (let i = 0; a && b && i < a.length; i += 4) {
+      const by = Math.max(...[0, 1, 2].map((channel) => Math.abs((a[i + channel] ?? 0) - (b[i + channel] ?? 0))))
+      if (by > 8) differing++
+    }
+    return differing / (w * h)
+  }
+  const blank = await page.context().newPage()
+  try {
+    return await blank.evaluate(compare, [[one.toString('base64'), other.toString('base64')], box] as Comparison)
+  } finally {
+    await blank.close()
+  }
+}
+
+type Tiles = [picture: string, width: number, height: number, count: number]
+
+/**
+ * Of tiles of a picture, two beside each other, in which share each is not the same as the first; what no eye tells
+ * apart is. Leaves the page as it is.
+ */
+export async function differences(
+  page: Page,
+  picture: Buffer,
+  width: number,
+  height: number,
+  count: number,
+): Promise<number[]> {
+  const compare = async ([base64, w, h, tiles]: Tiles) => {
+    const image = new Image()
+    image.src = `data:image/png;base64,${base64}`
+    await image.decode()
+    const canvas = new OffscreenCanvas(image.width, image.height)
+    const context = canvas.getContext('2d', { willReadFrequently: true }) as OffscreenCanvasRenderingContext2D
+    context.drawImage(image, 0, 0)
+    const read = (at: number) => context.getImageData((at % 2) * w, Math.floor(at / 2) * h, w, h).data
+    const first = read(0)
+    return Array.from({ length: tiles }, (_, at) => {
+      const other = read(at)
+      let differing = 0
+      for (let i = 0; i < first.length; i += 4) {
+        const red = Math.abs((first[i] as number) - (other[i] as number))
+        const green = Math.abs((first[i + 1] as number) - (other[i + 1] as number))
+        const blue = Math.abs((first[i + 2] as number) - (other[i + 2] as number))
+        if (red > 8 || green > 8 || blue > 8) differing++
+      }
+      return differing / (w * h)
+    })
+  }
+  return page.evaluate(compare, [picture.toString('base64'), width, height, count] as Tiles)
+}

@@ -4,6 +4,7 @@ import { parseManifest } from '@marquee/model/manifest.check'
 import { createPlayback } from '@marquee/renderer/playback'
 import { createPool } from '@marquee/renderer/pool'
 import { createStage, type Stage } from '@marquee/renderer/stage'
+import { programHost, worldBench } from './world'
 
 /** What the tests drive, in the page. */
 const log: string[] = []
@@ -12,6 +13,7 @@ let shown: Stage<Entry> | null = null
 
 const bench = {
   log,
+  world: worldBench,
   /** Plays a manifest from its first millisecond on. */
   play(json: unknown, mediaElements: number): void {
     const manifest = parseManifest(json)
@@ -81,6 +83,7 @@ function newStage(mediaElements: number) {
     source: (asset) => Promise.resolve(`/media/${asset}`),
     problem: ({ entry, code, detail }) => log.push(`${entry.key} ${code}: ${detail}`),
     pool: createPool(mediaElements),
+    program: programHost,
   })
 }
 

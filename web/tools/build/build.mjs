@@ -1,9 +1,11 @@
 /**
  * Builds the console and the player, then writes a brotli and a gzip copy next to every file that gets smaller by it.
- * The server sends these copies as they are. Anything missing is a failure.
+ * The server sends these copies as they are. What goes into the program is put into the folder packed: scripts and
+ * stylesheets are there as those copies alone, from which the server makes what the few browsers get that take neither.
+ * Anything missing is a failure.
  */
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { cp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { extname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -20,6 +22,7 @@ for (const name of apps) {
   const builder = await createBuilder({ root: app(name), configFile: app(`${name}/vite.config.ts`), logLevel: 'warn' })
   await builder.buildApp()
   await compressAll(app(`${name}/dist`))
+  await pack(app(`${name}/dist`), app(`${name}/packed`))
 }
 
 async function compressAll(folder) {
@@ -33,6 +36,13 @@ async function compressAll(folder) {
     packed += size < SMALLEST_WORTH_IT ? size : await compress(path)
   }
   console.log(`${folder}: ${files.length} files, ${kilobytes(raw)} kB, ${kilobytes(packed)} kB with brotli`)
+}
+
+async function pack(from, to) {
+  await rm(to, { recursive: true, force: true })
+  const names = new Set(await readdir(from, { recursive: true }))
+  const isTwice = (path) => ['.js', '.css'].includes(extname(path)) && names.has(`${relative(from, path)}.gz`)
+  await cp(from, to, { recursive: true, filter: (path) => !isTwice(path) })
 }
 
 /** Returns the size with brotli, in bytes. */

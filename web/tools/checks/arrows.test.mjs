@@ -82,8 +82,8 @@ test('the session knows neither the pages nor the way to them', () => {
   assert.deepEqual(broken, [])
 })
 
-test('the kit is imported by packages/ui and by the pages, never by the sign-in page or the session', () => {
-  const free = /^(apps\/console\/(session|features\/login)\/|apps\/player\/|packages\/(?!(ui|testkit)\/))/
+test('the kit is imported by packages/ui, the designer and the pages, never by the sign-in page or the session', () => {
+  const free = /^(apps\/console\/(session|features\/login)\/|apps\/player\/|packages\/(?!(ui|designer|testkit)\/))/
   const broken = offences(({ path }, name) => /^(antd|@ant-design)(\/|$)/.test(name) && free.test(path))
   assert.deepEqual(broken, [])
 })
@@ -91,6 +91,18 @@ test('the kit is imported by packages/ui and by the pages, never by the sign-in 
 test('what plays on a screen is free of React', () => {
   const free = /^(packages\/(model|renderer)|apps\/player)\//
   const broken = offences(({ path }, name) => /^react(-dom)?(\/|$)/.test(name) && free.test(path))
+  assert.deepEqual(broken, [])
+})
+
+test('core, tools and commands of the designer are free of React, the kit and the renderer, and follow their arrows', () => {
+  const goals = { core: ['core'], tools: ['core', 'tools'], commands: ['core', 'commands'] }
+  const folder = 'packages/designer/src/'
+  const broken = offences(({ path, isTest }, name) => {
+    const own = path.startsWith(folder) ? goals[path.slice(folder.length).split('/')[0]] : undefined
+    if (!own || (isTest && (name === 'vitest' || name.startsWith('packages/testkit/')))) return false
+    const free = [...own.map((part) => `${folder}${part}/`), 'packages/model/', 'packages/editing/']
+    return !free.some((goal) => name.startsWith(goal))
+  })
   assert.deepEqual(broken, [])
 })
 

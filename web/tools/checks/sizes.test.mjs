@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { web } from './sources.mjs'
 
 const dist = join(web, 'apps/console/dist')
@@ -11,7 +11,9 @@ const skip = !existsSync(manifestFile) && 'the console is not built'
 
 /** Kilobytes of JavaScript with gzip, 1 kB = 1000 bytes. */
 const SIGN_IN_BUDGET = 90
-const SHELL_BUDGET = 400
+const SHELL_BUDGET = 258
+/** The same with brotli, of what no other page of the console has: the designer with all of its dialogs. */
+const DESIGNER_BUDGET = 90
 
 /** The files of some chunks and of everything that they import statically. */
 function closure(manifest, names, seen = new Set()) {
@@ -45,6 +47,22 @@ test(`the shell and the dashboard have at most ${SHELL_BUDGET} kB of script`, { 
   const size = kilobytes(['index.html', 'app/shell.tsx', 'features/dashboard/DashboardPage.tsx', ...areas])
   context.diagnostic(`${size.toFixed(1)} kB`)
   assert.ok(size <= SHELL_BUDGET, `${size.toFixed(1)} kB`)
+})
+
+test(`the designer has at most ${DESIGNER_BUDGET} kB of script that is its alone`, { skip }, (context) => {
+  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'))
+  const isOwn = (name) => name.includes('features/author/') || name.includes('packages/designer/')
+  const begun = Object.keys(manifest).filter((name) => manifest[name].isEntry || manifest[name].isDynamicEntry)
+  const others = new Set(
+    closure(
+      manifest,
+      begun.filter((name) => !isOwn(name)),
+    ),
+  )
+  const own = closure(manifest, begun.filter(isOwn)).filter((file) => file.endsWith('.js') && !others.has(file))
+  const size = own.reduce((sum, file) => sum + brotliCompressSync(readFileSync(join(dist, file))).length, 0) / 1000
+  context.diagnostic(`${size.toFixed(1)} kB`)
+  assert.ok(own.length > 1 && size <= DESIGNER_BUDGET, `${size.toFixed(1)} kB`)
 })
 
 test('the sign-in page is free of the kit, the router and the cache', { skip }, () => {

@@ -85,11 +85,12 @@ type Addition struct {
 	NewTags   []string
 	Thumbnail []byte // a poster that the browser made of a video; may be empty
 	Program   bool   // it has to be a program
+	Made      *Made  // what it is, in place of a file that is looked at; nil: it is none of that
 }
 
 // takes is how many bytes more the company stores for an addition of a file.
 func (a Addition) takes(f version.File) int64 {
-	if a.File == nil && a.Link == "" {
+	if a.File == nil && a.Link == "" && a.Made == nil {
 		return 0
 	}
 	return f.Size
@@ -148,6 +149,9 @@ func (s *Service) addWith(ctx context.Context, scope access.Scope, a Addition,
 			if err != nil {
 				return err
 			}
+			if err := a.Made.note(ctx, tx, id, first); err != nil {
+				return err
+			}
 			return s.processing.Ask(ctx, tx, first, k.work)
 		})
 		return err
@@ -169,6 +173,12 @@ func (s *Service) kept(ctx context.Context, q db.Query, a Addition) (k kept, err
 		return k, err
 	}
 	switch {
+	case a.Made != nil:
+		if err = s.processing.Fits(ctx, q.Scope(), int64(len(a.Made.Text))); err != nil {
+			return k, err
+		}
+		k.kind = a.Made.Type
+		k.file, err = s.processing.KeepMade(ctx, a.Made.Text, a.Thumbnail, a.Made.file())
 	case a.File != nil:
 		k.kind, k.file, err = s.processing.Keep(ctx, q, processing.Upload{File: a.File, Poster: a.Thumbnail,
 			Program: a.Program})

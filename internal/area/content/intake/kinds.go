@@ -7,6 +7,7 @@ import (
 
 	"marquee/internal/platform/media"
 	names "marquee/internal/platform/text"
+	"marquee/internal/program"
 )
 
 // endings are how the names of files end, by their media type. What a file is, its
@@ -27,6 +28,7 @@ var endings = map[string][]string{
 	"application/zip":                                                           {"zip"},
 	programType:                                                                 {"zip", "html"},
 	// one page of what came as an archive
+	program.MediaType: {"json"},
 }
 
 // programType is what a program is stored as.

@@ -10,6 +10,7 @@ import (
 	"marquee/internal/fault"
 	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
+	"marquee/internal/program"
 )
 
 // Replacement is a new version of a content's file. Of the Addition, the name,
@@ -19,6 +20,13 @@ type Replacement struct {
 	ContentID  int64
 	SetCurrent bool      // at once, where no approval is needed (R322)
 	CurrentAt  time.Time // at this instant; zero: not by itself
+	Record     *Record   // what is saved of the content with it; nil: nothing
+}
+
+// Record is what is saved of a content together with a version, of the record's version.
+type Record struct {
+	Version int64
+	Edit    content.Edit
 }
 
 // Replace adds a version to a content (R326). Where the company asks for
@@ -53,6 +61,11 @@ func (s *Service) Replace(ctx context.Context, caller access.Caller, scope acces
 		if err := s.contents.Lock(ctx, tx, c.ID); err != nil {
 			return err
 		}
+		if r.Record != nil {
+			if c, err = s.contents.Save(ctx, caller, tx, c, r.Record.Version, r.Record.Edit); err != nil {
+				return err
+			}
+		}
 		var tags *[]int64
 		if len(r.Tags) > 0 {
 			tags = &r.Tags
@@ -64,20 +77,26 @@ func (s *Service) Replace(ctx context.Context, caller access.Caller, scope acces
 		if added, err = s.versions.Add(ctx, tx, c, d); err != nil {
 			return err
 		}
+		if err := r.Made.note(ctx, tx, c.ID, added.ID); err != nil {
+			return err
+		}
 		return s.processing.Ask(ctx, tx, added.ID, k.work)
 	})
 	return added, err
 }
 
-// follows refuses another kind of thing than the content is: another type, or a
-// link in place of a file.
+// follows refuses another kind of thing than the content is: another type, a link in
+// place of a file, or a packed program in place of one of the designer's.
 func (r Replacement) follows(c content.Content, kind content.Type, file version.File) error {
-	if kind == c.Type && (file.URL == "") == (c.URL == "") {
+	if kind == c.Type && (file.URL == "") == (c.URL == "") && c.IsDesigned() == (file.Mime == program.MediaType) {
 		return nil
 	}
 	location := "body.file"
-	if r.Link != "" {
+	switch {
+	case r.Link != "":
 		location = "body.url"
+	case r.Made != nil:
+		location = "body.content"
 	}
 	return fault.Invalid(location, codes.OtherType,
 		"A new version is of the same kind as the one before. Add this as a content of its own.").

@@ -26,6 +26,14 @@ const probeTime = 30 * time.Second
 var errBusy = fault.New(fault.Unavailable, codes.FilesBusy,
 	"The server is busy with many files. Send this one again in a moment.")
 
+// busy says so of what failed because its turn did not come in the time for looking, while its request waits.
+func busy(request, probing context.Context, err error) error {
+	if probing.Err() != nil && request.Err() == nil {
+		return errBusy.Because(err)
+	}
+	return err
+}
+
 // Upload is a local file that was sent, with what came beside it.
 type Upload struct {
 	File    *os.File
@@ -40,11 +48,8 @@ func (s *Service) Keep(ctx context.Context, q db.Query, u Upload) (content.Type,
 	probing, cancel := context.WithTimeout(ctx, probeTime)
 	defer cancel()
 	info, file, err := s.prober.Import(probing, u.File, s.inbox.Create)
-	if err != nil && probing.Err() != nil && ctx.Err() == nil {
-		return "", version.File{}, errBusy.Because(err)
-	}
 	if err != nil {
-		return "", version.File{}, err
+		return "", version.File{}, busy(ctx, probing, err)
 	}
 	if file != u.File {
 		defer disk.Discard(file)
@@ -65,7 +70,7 @@ func (s *Service) Keep(ctx context.Context, q db.Query, u Upload) (content.Type,
 	thumbs := info.Thumbnails
 	if len(thumbs) == 0 && len(u.Poster) > 0 {
 		if thumbs, err = s.prober.Thumbnails(probing, bytes.NewReader(u.Poster)); err != nil {
-			return "", version.File{}, posterFault(kind, err)
+			return "", version.File{}, posterFault(kind, busy(ctx, probing, err))
 		}
 	}
 	if f.Thumbs, err = s.keepThumbnails(ctx, thumbs); err != nil {
@@ -78,6 +83,24 @@ func (s *Service) Keep(ctx context.Context, q db.Query, u Upload) (content.Type,
 	}
 	f.SHA256, f.Size, err = s.keepBytes(ctx, file)
 	return kind, f, err
+}
+
+// KeepMade stores a text that was made for screens, as the file that it is, with the pictures of what it looks like.
+func (s *Service) KeepMade(ctx context.Context, text, picture []byte, f version.File) (version.File, error) {
+	probing, cancel := context.WithTimeout(ctx, probeTime)
+	defer cancel()
+	if len(picture) > 0 {
+		thumbs, err := s.prober.Thumbnails(probing, bytes.NewReader(picture))
+		if err != nil {
+			return f, posterFault(content.Program, busy(ctx, probing, err))
+		}
+		if f.Thumbs, err = s.keepThumbnails(ctx, thumbs); err != nil {
+			return f, err
+		}
+	}
+	b, err := s.blobs.Put(ctx, bytes.NewReader(text), int64(len(text)))
+	f.SHA256, f.Size = b.SHA256, b.Size
+	return f, err
 }
 
 // vectorType is the kind of picture that nothing here draws.
@@ -109,10 +132,10 @@ func typeOf(kind media.Kind) content.Type {
 	return content.Type(kind)
 }
 
-// posterFault says that it is the poster that cannot be read, not the video.
+// posterFault says that it is the poster that cannot be read, not the video. What the server lacks is no fault of it.
 func posterFault(kind content.Type, err error) error {
 	var f *fault.Error
-	if kind != content.Image && errors.As(err, &f) {
+	if kind != content.Image && errors.As(err, &f) && f.Kind != fault.Unavailable && f.Kind != fault.Exhausted {
 		return fault.Invalid("body.thumbnail", f.Code, "The poster picture cannot be read.").Because(err)
 	}
 	return err

@@ -27,8 +27,6 @@ type notice struct {
 	Reason    string           `db:"reason"`
 	AuthorID  int64            `db:"author_id"`
 	Author    string           `db:"author"`
-	Email     string           `db:"email"`
-	Language  string           `db:"language"`
 }
 
 // reader is somebody who gets letters.
@@ -99,18 +97,20 @@ func (s *Service) tell(ctx context.Context, q db.Query, h heap, of []notice) err
 	return err
 }
 
-// letters are what the readers of a heap get; who has no address gets none.
+// letters are what the readers of a heap get; who has no address, or has left, gets none.
 func (s *Service) letters(ctx context.Context, q db.Query, h heap, of []notice) (letters []email.Letter, err error) {
-	readers := []reader{{of[0].AuthorID, of[0].Email, of[0].Language}}
+	var readers []reader
 	if h.state == content.Pending {
-		if readers, err = s.store.approvers(ctx, q, h.author); err != nil {
-			return nil, err
-		}
+		readers, err = s.store.approvers(ctx, q, h.author)
+	} else {
+		all := s.db.Unscoped("an author may belong to a company that manages this one")
+		readers, err = s.store.author(ctx, all, h.author, h.company)
+	}
+	if err != nil {
+		return nil, err
 	}
 	for _, r := range readers {
-		if r.Email != "" {
-			letters = append(letters, letter(q.Scope(), r, h.state, of, s.base()))
-		}
+		letters = append(letters, letter(q.Scope(), r, h.state, of, s.base()))
 	}
 	return letters, nil
 }

@@ -50,7 +50,7 @@ func (r submissionRow) submission(c content.Content) Submission {
 // submissionOrder has the columns that submissions are sorted by: of the version
 // that was brought in, whatever the current one is. Those that wait are few.
 var submissionOrder = db.Order{
-	"submittedAt": "v.id", "id": "c.id", "createdAt": "c.id", "name": "c.name_folded", "type": "c.type",
+	"submittedAt": "v.id", "id": "c.id", "createdAt": "c.id", "name": "c.name_sorted", "type": "c.type",
 	"updatedAt": "c.updated_at",
 	"fileSize":  "v.file_size", "durationMs": "v.duration_ms", "owner": "c.owner_folded",
 }

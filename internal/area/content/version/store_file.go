@@ -9,6 +9,7 @@ import (
 	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/jobs"
+	"marquee/internal/program"
 )
 
 func (s Store) insertPages(ctx context.Context, tx *db.Tx, version int64, pages []content.Page) error {
@@ -72,7 +73,8 @@ func (s Store) replacePages(ctx context.Context, tx *db.Tx, version int64, pages
 }
 
 // known returns the newest version of the company that holds the bytes, best one
-// that is ready, as a file without its pages, and its id.
+// that is ready, as a file without its pages, and its id. What the designer saves
+// is more than its bytes: it is not among them.
 func (s Store) known(ctx context.Context, q db.Query, viewer int64, sha string) (content.Type, File, int64, error) {
 	var r struct {
 		content.Figures
@@ -88,10 +90,10 @@ func (s Store) known(ctx context.Context, q db.Query, viewer int64, sha string) 
 			v.notes, v.state, COALESCE(v.thumb_small, '') AS thumb_small, COALESCE(v.thumb_medium, '') AS thumb_medium,
 			COALESCE(v.thumb_large, '') AS thumb_large
 		FROM content_version v JOIN content c ON c.company_id = v.company_id AND c.id = v.content_id
-		WHERE v.company_id = {:company} AND v.sha256 = {:sha}
+		WHERE v.company_id = {:company} AND v.sha256 = {:sha} AND v.mime <> {:designed}
 			AND (CAST({:viewer} AS BIGINT) IN (0, c.user_id) OR c.share = 'Y')
 		ORDER BY CASE v.state WHEN 'ready' THEN 0 ELSE 1 END, v.id DESC LIMIT 1`,
-		db.Params{"sha": sha, "viewer": viewer})
+		db.Params{"sha": sha, "viewer": viewer, "designed": program.MediaType})
 	if errors.Is(err, db.ErrNone) {
 		return "", File{}, 0, fault.Invalid("body.sha256", codes.NotFound, "The file is not there any more. Send it.")
 	}

@@ -2,8 +2,11 @@ package version
 
 import (
 	"context"
+	"fmt"
 
+	"marquee/internal/access"
 	"marquee/internal/area/content"
+	"marquee/internal/area/globalcompany"
 	"marquee/internal/platform/db"
 )
 
@@ -16,7 +19,7 @@ func (s Store) notices(ctx context.Context, q db.Query) ([]notice, error) {
 	err := q.All(ctx, &notices, `
 		SELECT v.id AS version_id, v.company_id, m.name AS company_name, c.name, v.number, v.notice, v.decided_by,
 		v.reason,
-			u.id AS author_id, u.username AS author, u.email, u.language
+			u.id AS author_id, u.username AS author
 		FROM content_version v JOIN content c ON c.company_id = v.company_id AND c.id = v.content_id
 		JOIN company m ON m.id = v.company_id JOIN users u ON u.id = v.user_id
 		WHERE {in:v} AND v.notice <> '' ORDER BY v.company_id, v.id `+db.Page{Number: 1, Limit: noticeBatch}.Clause())
@@ -34,6 +37,20 @@ func (s Store) told(ctx context.Context, q db.Query, state content.Approval, ver
 		return errElsewhere
 	}
 	return err
+}
+
+// author returns the author of versions of a company, if they may sign in and still reach it: it is theirs, they
+// manage it, or they are one of the platform's operators.
+func (s Store) author(ctx context.Context, q db.Query, author, company int64) ([]reader, error) {
+	var readers []reader
+	err := q.All(ctx, &readers, `
+		SELECT u.id, u.email, u.language FROM users u JOIN role r ON r.company_id = u.company_id AND r.id = u.role_id
+		WHERE u.id = {:author} AND u.email <> '' AND u.active = 1 AND u.locked = 0 AND u.deleted_at IS NULL
+		AND (u.company_id = {:of} OR u.company_id = {:top} AND u.role_id = {:operator}
+			OR ',' || `+globalcompany.ManagedColumn+` || ',' LIKE {:managed})`,
+		db.Params{"author": author, "of": company, "top": access.TopCompany, "operator": access.TopRole,
+			"managed": fmt.Sprintf("%%,%d,%%", company)})
+	return readers, err
 }
 
 // approvers lists who decides in the scope's company, besides the author.

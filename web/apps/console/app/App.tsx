@@ -12,7 +12,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import type { Feature } from '../navigation/feature'
 import { FeaturesContext } from '../navigation/useMenu'
 import { type Services, ServicesProvider } from '../session/services'
-import { ConfirmDialog } from './ConfirmDialog'
+import { Confirming } from './Confirming'
 import { features as allFeatures } from './features'
 import type { ConsoleRouter } from './router'
 
@@ -43,7 +43,7 @@ export function App(props: AppProps) {
                     <FeaturesContext value={features}>
                       <RouterProvider router={router} />
                     </FeaturesContext>
-                    <ConfirmDialog />
+                    <Confirming />
                   </UnsavedContext>
                 </ConnectionContext>
               </ConfirmProvider>

@@ -8,21 +8,19 @@ import { RecordFields } from '@marquee/ui/form/RecordFields'
 import { useRecordForm } from '@marquee/ui/form/useRecordForm'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Divider, Form, Input, Modal, Spin } from 'antd'
-import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { openProvider } from '../session/confirm/window'
 import { selfQuery } from '../session/queries'
 import { useServices } from '../session/services'
 
 type Ways = Answer<'/api/self/confirm', 'get'>
 
-/** "Confirm that it is you": appears by itself when the server asks for it, and the call that waited goes on. */
-export function ConfirmDialog() {
-  const { confirmation } = useServices()
-  const isOpen = useSyncExternalStore(confirmation.subscribe, confirmation.isOpen)
-  return isOpen ? <Dialog done={confirmation.answer} /> : null
+export interface ConfirmDialogProps {
+  done(yes: boolean): void
 }
 
-function Dialog({ done }: { done(yes: boolean): void }) {
+/** Asks for the proof that the company's people can give. */
+export function ConfirmDialog({ done }: ConfirmDialogProps) {
   const t = useT('common')
   const { api } = useServices()
   const problemText = useProblemText()

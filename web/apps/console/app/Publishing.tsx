@@ -1,9 +1,9 @@
 import { useTexts } from '@marquee/i18n/react'
 import { useToast } from '@marquee/ui/feedback/useToast'
+import { loadPart } from '@marquee/ui/late/loadPart'
 import { useLocation } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, use, useCallback, useState } from 'react'
 import type { PublishDialogProps } from '../navigation/feature'
-import { loadPart } from '../navigation/missingChunk'
 import { FeaturesContext } from '../navigation/useMenu'
 import { PublishingContext, type PublishOptions } from '../session/publishing'
 

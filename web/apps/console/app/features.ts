@@ -1,5 +1,6 @@
 import { apk } from '../features/apk/feature'
 import { audit } from '../features/audit/feature'
+import { author } from '../features/author/feature'
 import { category } from '../features/category/feature'
 import { company } from '../features/company/feature'
 import { content } from '../features/content/feature'
@@ -27,6 +28,7 @@ import { pages } from './pages/feature'
 export const features = [
   apk,
   audit,
+  author,
   category,
   company,
   content,

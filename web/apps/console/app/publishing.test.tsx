@@ -1,4 +1,5 @@
 import { answer, type Call, noAnswer, pageOf, refuse } from '@marquee/testkit/answer'
+import { itIs } from '@marquee/testkit/clock'
 import { makeFolders, makeSelf, rights } from '@marquee/testkit/factories'
 import { type AppOptions, renderApp } from '@marquee/testkit/renderApp'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -43,6 +44,7 @@ function publisher(
     answer('get', '/api/playlists/{id}', aPlaylist()),
     answer('get', '/api/playlist/effects', []),
     answer('post', '/api/playlists/listRelatedSchedule', []),
+    answer('get', '/api/company/{id}', { id: 2, zone: 'Pacific/Kiritimati' } as never),
     ...listing([menu, film]),
   ]
   return { handlers, sent, asked }
@@ -79,7 +81,7 @@ const fromNowOn = {
 
 test('D086 D088 a content is published on a group and all below it, and the dialog says what became of it', async () => {
   const { user, dialog, sent, asked } = await open('Menu')
-  expect(dialog.getByText(/^Choose what is shown and where/)).toBeVisible()
+  expect(dialog.getByText(/^Choose where it is shown to see/)).toBeVisible()
   await user.click(dialog.getByRole('checkbox', { name: 'Lobby (3)' }))
   expect(dialog.getByRole('checkbox', { name: /^Desk/ })).toBeChecked()
   expect(dialog.getByRole('checkbox', { name: /^Desk/ })).toBeDisabled()
@@ -109,7 +111,7 @@ test('what it meets, and where it does not show', async () => {
     'Film',
     publisher({
       shown: 9,
-      met: [met(1, 'News', 1), met(2, 'Waffles', 3), met(3, 'Coffee', 4), met(4, 'Tea', 4)],
+      met: [met(1, 'News', 1), met(5, 'Alarm', 1), met(2, 'Waffles', 3), met(3, 'Coffee', 4), met(4, 'Tea', 4)],
       silent: [
         { reason: 'not-for-screen', screens: 2 },
         { reason: 'license-ended', screens: 1 },
@@ -118,13 +120,15 @@ test('what it meets, and where it does not show', async () => {
   )
   await user.click(dialog.getByRole('checkbox', { name: 'Lobby (3)' }))
   await user.click(dialog.getByRole('radio', { name: '3: raised' }))
-  expect(await dialog.findByText('Shows on 9 of 12 screens')).toBeVisible()
-  const lines = within(dialog.getByRole('status', { name: 'What it comes to' })).getAllByRole('listitem')
+  const brief = 'Shows on 9 of 12 screens · gives way to 2 stronger · plays instead of 2 others'
+  const said = await dialog.findByText(brief)
+  expect(said.closest('[class*=modal-footer]')).toContainElement(dialog.getByRole('button', { name: 'Publish' }))
+  const lines = within(dialog.getByRole('region', { name: 'What it comes to' })).getAllByRole('listitem')
   expect(lines.map((line) => line.textContent)).toEqual([
     'Lobby: it is added to the schedule “Autumn”.',
     'Plays instead of “Coffee” (Autumn) and “Tea” (Autumn).',
     'Takes turns with “Waffles” (Autumn).',
-    'Gives way to “News” (Autumn), which is stronger.',
+    'Gives way to “News” (Autumn) and “Alarm” (Autumn), which are stronger.',
     '2 screens cannot play it.',
     'Not on 1 screen: its licence has ended.',
   ])
@@ -136,6 +140,20 @@ test('a group without screens, and a schedule that is made', async () => {
   await user.click(dialog.getByRole('checkbox', { name: /^Window/ }))
   expect(await dialog.findByText('Nobody would see it')).toBeVisible()
   expect(dialog.getByText('Window: a new schedule “Window” is made. No active screen hangs there.')).toBeVisible()
+})
+
+test.each([
+  ['Until a day', 'Choose its last day to see what it comes to.'],
+  ['From now on', 'Shows on all 12 screens · gives way to 1 stronger'],
+])('%s: the foot says what is missing, or what it comes to', async (when, said) => {
+  const news = { scheduleItemId: 1, name: 'News', priority: 1, scheduleId: 9, scheduleName: 'Autumn', screens: 2 }
+  const { user, dialog } = await open('Menu', publisher({ met: [news] }))
+  await user.click(dialog.getByRole('checkbox', { name: 'Lobby (3)' }))
+  await user.click(dialog.getByRole('radio', { name: when }))
+  expect(await dialog.findByText(said)).toBeVisible()
+  expect(dialog.queryAllByText('Gives way to “News” (Autumn), which is stronger.')).toHaveLength(
+    when === 'From now on' ? 1 : 0,
+  )
 })
 
 test('until a day, and at certain times', async () => {
@@ -152,13 +170,21 @@ test('until a day, and at certain times', async () => {
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ item: { repeatOptions: [expect.any(Number)] } }))
 })
 
+test('today is the company’s day, wherever its people sit', async () => {
+  itIs('2026-11-18T11:00:00Z') // one in the morning of the 19th in Kiritimati
+  const { user, dialog, asked } = await open('Menu')
+  await user.click(dialog.getByRole('checkbox', { name: 'Lobby (3)' }))
+  await user.click(dialog.getByRole('radio', { name: 'At times' }))
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ item: { start: '2026-11-19', startTime: '09:00' } }))
+})
+
 test('what is missing is said at its field, and nothing is sent', async () => {
   const { user, dialog, sent, asked } = await open('Menu')
   await user.click(dialog.getByRole('button', { name: 'Publish' }))
   expect(await dialog.findByText('Choose at least one device group.')).toBeVisible()
   await user.click(dialog.getByRole('radio', { name: 'Until a day' }))
   await user.click(dialog.getByRole('button', { name: 'Publish' }))
-  expect(await dialog.findByText('Choose the last day.')).toBeVisible()
+  expect(await dialog.findByText(/Choose the last day/)).toBeVisible()
   expect([sent, asked]).toEqual([[], []])
 })
 
@@ -185,6 +211,13 @@ test('after a lost answer the same is sent by the same key', async () => {
   expect(await dialogTitled('“Menu” is published')).toBeVisible()
   expect(sent).toHaveLength(2)
   expect(sent[1]).toEqual(sent[0])
+})
+
+test('what no schedule plays is published from where it is edited', async () => {
+  const { user } = await renderApp({ path: '/playlist/edit-playlist/4', handlers: publisher().handlers })
+  await user.click(await screen.findByRole('button', { name: 'Schedule it' }))
+  const dialog = within(await dialogTitled('Publish “Morning”'))
+  expect(await dialog.findByRole('checkbox', { name: 'Lobby (3)' })).not.toBeChecked()
 })
 
 test('from a screen one chooses what its group shows', async () => {

@@ -16,7 +16,7 @@ test('to point at a link fetches the page behind it, its texts and its data, and
     ],
   })
   await user.click(await screen.findByRole('button', { name: 'Management' }))
-  const link = await screen.findByRole('link', { name: 'Tag' })
+  const link = await screen.findByRole('link', { name: 'Tags' })
   expect(texts.has('tag', 'title')).toBe(false)
   await user.hover(link)
   await waitFor(() => expect(asked).toEqual(['2']))

@@ -164,17 +164,25 @@ test('G46 a page that the person has no right on is refused, not shown', async (
   expect(screen.queryByText('secret')).toBeNull()
 })
 
+test.each(['/playlist/add-playlist', '/playlist/edit-playlist', '/schedule/edit-schedule'])(
+  'G46 %s makes a new record: who only reads the feature is refused',
+  async (path) => {
+    await renderApp({ path, self: makeSelf({ auth: rights('R') }) })
+    expect(within(await screen.findByRole('alert')).getByText('403')).toBeVisible()
+  },
+)
+
 test('R044 R053 the header shows the company’s logo', async () => {
   await renderApp()
   const home = await screen.findByRole('link', { name: 'Midori Foods: to the dashboard' })
   expect(home.querySelector('img')).toHaveAttribute('src', '/img/uploads/logo.png')
 })
 
-test('R046 R047 the user menu leads to My Profile', async () => {
+test('R046 R047 the user menu leads to My profile', async () => {
   const { user, url } = await renderApp()
   await user.click(await screen.findByRole('button', { name: 'Account of Hanako Sato' }))
   const entries = await screen.findAllByRole('menuitem')
-  expect(entries.map((entry) => entry.textContent)).toEqual(['My Profile', 'Logout'])
+  expect(entries.map((entry) => entry.textContent)).toEqual(['My profile', 'Logout'])
   await user.click(entries[0] as HTMLElement)
   await waitFor(() => expect(url()).toBe('/profile'))
 })
@@ -191,7 +199,7 @@ test('R116 logout tells the server and goes to /', async () => {
 test('R052 G12 there is no Logout while the designer shares the window', async () => {
   const { user } = await renderApp({ codes: makeCodes({ settings: { DesignerUseSameWin: 'Y' } }) })
   await user.click(await screen.findByRole('button', { name: 'Account of Hanako Sato' }))
-  await screen.findByRole('menuitem', { name: 'My Profile' })
+  await screen.findByRole('menuitem', { name: 'My profile' })
   expect(screen.queryByRole('menuitem', { name: 'Logout' })).toBeNull()
 })
 

@@ -25,6 +25,7 @@ import type { SignInMemory } from '../session/signInMemory'
 import { createUpgrade } from '../session/upgrade'
 import { App } from './App'
 import { createCache } from './cache'
+import { focusPages } from './pageFocus'
 import { createConsoleRouter } from './router'
 
 /** The texts that are needed on every page. */
@@ -35,10 +36,12 @@ interface ShellOptions {
   texts: Texts
   appearance: AppearanceStore
   signInMemory: SignInMemory
+  /** True when somebody has just signed in here. */
+  hasSignedIn?: boolean
 }
 
 /** Starts everything but the sign-in page. */
-export async function mountShell({ host, texts, appearance, signInMemory }: ShellOptions): Promise<void> {
+export async function mountShell({ host, texts, appearance, signInMemory, hasSignedIn }: ShellOptions): Promise<void> {
   const [locale] = await Promise.all([loadKitLocale(texts.locale), ...shellAreas.map((area) => texts.load(area))])
   const confirmation = createConfirmation()
   const connection = createConnection(askServer)
@@ -78,6 +81,7 @@ export async function mountShell({ host, texts, appearance, signInMemory }: Shel
   }
   const cache = createCache()
   const router = createConsoleRouter({ services, cache, texts, history: createBrowserHistory() })
+  focusPages(router, { hasSignedIn })
   const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
   if (nonce) signStyles(document, nonce)
   createRoot(host).render(

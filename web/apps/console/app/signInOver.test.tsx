@@ -50,8 +50,8 @@ const goneOn = async (saved: unknown[]) => {
 test('who is expected types the password alone, and what was being saved is saved', async () => {
   const { user, dialog, saved, self, leave } = await open()
   expect(await dialog.findByDisplayValue(self.username)).toHaveAttribute('autocomplete', 'username')
+  await waitFor(() => expect(document.activeElement).toHaveAttribute('autocomplete', 'current-password'))
   const password = document.activeElement as HTMLElement
-  expect(password).toHaveAttribute('autocomplete', 'current-password')
   expect(dialog.getByText('Forgot your password?')).toHaveAttribute('target', '_blank')
   await user.type(password, 'wrong{Enter}')
   expect(await dialog.findByRole('alert')).toHaveTextContent('User name or password is not right.')

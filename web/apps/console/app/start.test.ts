@@ -1,8 +1,9 @@
+import { loadPart } from '@marquee/ui/late/loadPart'
 import { describe, expect, test, vi } from 'vitest'
-import { loadPart, reloadOnMissingChunk } from '../navigation/missingChunk'
+import { designerTarget } from '../navigation/designerWindow'
+import { reloadOnMissingChunk } from '../navigation/missingChunk'
 import { isSignInPath } from '../navigation/paths'
 import { isToolMode } from '../navigation/toolMode'
-import { designerTarget } from './designerWindow'
 import { nextSize, readSize, rememberSize } from './sidebar/size'
 
 test.each([
@@ -24,10 +25,10 @@ describe('R291 a part of the program that cannot be loaded', () => {
   }
 
   /** One document; the next one has the same storage. */
-  function open(now: number) {
+  function open(now: number, isOnline = true) {
     const target = new EventTarget()
     const reload = vi.fn()
-    reloadOnMissingChunk(target, sessionStorage, reload, () => now)
+    reloadOnMissingChunk(target, { storage: sessionStorage, isOnline: () => isOnline, reload, now: () => now })
     return { target, reload }
   }
 
@@ -45,6 +46,13 @@ describe('R291 a part of the program that cannot be loaded', () => {
     const later = open(1_010_000)
     expect(fail(later.target)).toBe(true)
     expect(later.reload).toHaveBeenCalledTimes(1)
+  })
+
+  test('leaves the page where it is while there is no network', () => {
+    const offline = open(2_000_000, false)
+    expect(fail(offline.target)).toBe(false)
+    expect(offline.reload).not.toHaveBeenCalled()
+    expect(fail(open(2_000_001).target)).toBe(true)
   })
 
   test('never answers while the page is being left, and is a problem otherwise', async () => {
@@ -67,6 +75,7 @@ test('R085 R086 R087 G38 the designer opens here or in its own window, and knows
   const url = '/web-author/create-content?companyId=3'
   expect(designerTarget(3, true)).toEqual({ url, target: '_self' })
   expect(designerTarget(3, false)).toEqual({ url, target: 'ScreenEditor' })
+  expect(designerTarget(3, true, undefined, 8).url).toBe(`${url}&template=8`)
 })
 
 test('G42 the sidebar is open on a desk, minimized below 992 pixels, and remembers the choice', () => {

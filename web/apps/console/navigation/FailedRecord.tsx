@@ -23,13 +23,16 @@ interface FailedRecordProps {
   problem: Problem
   title: string
   text?: string
+  /** What the page's address says of the record besides its path. */
+  search?: { content?: number }
   /** Where to go when there is no such record. */
   back?: ReactNode
   retry?(): void
 }
 
 /** Stands where a record would be: it can be opened in the company that it belongs to, it is gone, or it is tried again. */
-export function FailedRecord({ kind, id, find, problem, title, text, back, retry }: FailedRecordProps) {
+export function FailedRecord(props: FailedRecordProps) {
+  const { kind, id, find, problem, title, text, search, back, retry } = props
   const t = useT('common')
   const problemText = useProblemText()
   const isMissing = problem.kind === 'missing'
@@ -37,7 +40,7 @@ export function FailedRecord({ kind, id, find, problem, title, text, back, retry
   if (isLoading) return <Skeleton active />
   if (home) {
     const there = (
-      <Link to="." search={({ content }) => ({ content, companyId: home.id })}>
+      <Link to="." search={{ ...search, companyId: home.id }}>
         {t('elsewhere.open')}
       </Link>
     )

@@ -25,8 +25,8 @@ export interface NavItem {
   managed?: string
   /** Needs a company whose contents are approved (R058). */
   approval?: boolean
-  /** How many submissions wait stands at the entry: one's own, or everybody's. */
-  counts?: 'mine' | 'all'
+  /** What is counted at the entry: submissions that wait, one's own or everybody's; or what is told of screens. */
+  counts?: 'mine' | 'all' | 'notices'
   /** Shown to administrators of this kind alone (G25, G35). */
   only?: 'global-admin' | 'global-company-admin'
   children?: readonly NavItem[]
@@ -146,7 +146,14 @@ export const menu = [
     under: '/device/',
     children: [
       { name: 'AllDevices', label: 'menu.allDevices', url: '/device/all-devices', authority: 'Device', limit: true },
-      { name: 'MyDevices', label: 'menu.myDevices', url: '/device/my-devices', authority: 'Device', tree: 'Device' },
+      {
+        name: 'MyDevices',
+        label: 'menu.myDevices',
+        url: '/device/my-devices',
+        authority: 'Device',
+        tree: 'Device',
+        counts: 'notices',
+      },
       { name: 'Activate', label: 'menu.activate', url: '/device/activate', authority: 'Device', limit: true },
       {
         name: 'AddDevice',

@@ -13,7 +13,13 @@ interface Given {
 }
 
 function session({ self = makeSelf(), settings = {}, needsApproval = false }: Given = {}): Session {
-  const company = { id: 2, name: 'Midori', needContentApproval: needsApproval, enableContentValidityFeature: false }
+  const company = {
+    id: 2,
+    name: 'Midori',
+    needContentApproval: needsApproval,
+    enableContentValidityFeature: false,
+    hasMailServer: true,
+  }
   return { self, companyId: 2, codes: makeCodes({ settings, companies: [company] }), serverFeatures: {} }
 }
 

@@ -1,7 +1,9 @@
 import type { Api } from '@marquee/api/client'
+import type { Feature as FeatureName } from '@marquee/api/features'
 import { Problem } from '@marquee/api/problem'
 import type { Area } from '@marquee/i18n/catalogs'
 import type { Texts } from '@marquee/i18n/texts'
+import { loadPart } from '@marquee/ui/late/loadPart'
 import {
   type ListDefaults,
   type ListPosition,
@@ -12,11 +14,10 @@ import {
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, retainSearchParams } from '@tanstack/react-router'
 import { type ComponentType, createElement } from 'react'
-import { mayOpen, type PageAccess } from '../session/access'
+import { mayOpen, mayWrite, type PageAccess } from '../session/access'
 import { selfQuery } from '../session/queries'
 import type { Services } from '../session/services'
 import { entersSession } from './entersSession'
-import { loadPart } from './missingChunk'
 
 /** What the routes are given to decide and to load with. */
 export interface RouteContext {
@@ -90,6 +91,32 @@ export function needs(access: PageAccess) {
   }
 }
 
+/** Lets those open a page who may read the feature; without an id it makes a new record, for which they have to write it. */
+export function needsToMake(feature: FeatureName) {
+  const { staticData, beforeLoad } = needs(feature)
+  return {
+    staticData,
+    beforeLoad({ context, params }: { context: RouteContext; params: { id?: string } }): void {
+      beforeLoad({ context })
+      const self = context.cache.getQueryData(selfQuery(context.services.api).queryKey)
+      if (!params.id && !(self && mayWrite(self, feature))) throw new Problem({ kind: 'forbidden', status: 403 })
+    },
+  }
+}
+
+/** Lets only those open a page who may write the feature. */
+export function needsToWrite(feature: FeatureName) {
+  const { staticData, beforeLoad } = needs(feature)
+  return {
+    staticData,
+    beforeLoad({ context }: { context: RouteContext }): void {
+      beforeLoad({ context })
+      const self = context.cache.getQueryData(selfQuery(context.services.api).queryKey)
+      if (!(self && mayWrite(self, feature))) throw new Problem({ kind: 'forbidden', status: 403 })
+    },
+  }
+}
+
 /** The component of a page, whose code is loaded when somebody goes there or points at a link to it. */
 export function page<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
@@ -125,6 +152,11 @@ export function loads<Params>(areas: readonly Area[], fetch?: (at: At, params: P
   }
 }
 
+interface Asks {
+  /** `add` for a new record, as if the page's own button were pressed. */
+  dialog?: string
+}
+
 /** What the page of a list declares: what may stand in its address, and that the address's place in it is fetched. */
 export function lists<const D extends ListDefaults, More extends object = object>(
   defaults: D,
@@ -135,7 +167,8 @@ export function lists<const D extends ListDefaults, More extends object = object
 ) {
   const place = listSearch(defaults)
   return {
-    validateSearch: (query: Record<string, unknown>) => ({ ...place(query), ...more?.(query) }) as ListSearch<D> & More,
+    validateSearch: (query: Record<string, unknown>) =>
+      ({ ...place(query), dialog: textOf(query.dialog), ...more?.(query) }) as ListSearch<D> & Asks & More,
     loaderDeps: ({ search }: { search: Record<string, unknown> }) => ({
       company: search.companyId,
       position: readPosition(search, defaults),

@@ -10,7 +10,8 @@ export interface Connection {
 
 /**
  * A call without an answer may be the only one that something holds up on its way: the connection is lost once the server
- * does not answer `asked` either. Otherwise every other answer would bring it back, and the call would lose it again.
+ * does not answer `asked` either, and back once it does. Otherwise every other answer would bring it back, and the call
+ * would lose it again, for ever.
  */
 export function createConnection(asked: () => Promise<unknown>): Connection {
   const watchers = new Set<() => void>()
@@ -39,8 +40,7 @@ export function createConnection(asked: () => Promise<unknown>): Connection {
   return {
     isUp: () => up,
     report(reachable) {
-      if (reachable && !up) found(true)
-      if (!reachable && up) void ask()
+      if (reachable !== up) void ask()
     },
     subscribe: (changed) => added(watchers, changed),
     onAnswer: (answered) => added(waiting, answered),

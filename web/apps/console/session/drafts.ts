@@ -35,7 +35,11 @@ export function createDrafts(storage: Storage, now: () => number): Drafts {
   }
 }
 
+/** The database of programs that were left unsaved: they are too large for the rest. */
+export const PROGRAM_DRAFTS = 'marquee-drafts'
+
 /** Forgets everybody's, at logout. */
 export function forgetDrafts(storage: Storage): void {
+  globalThis.indexedDB?.deleteDatabase(PROGRAM_DRAFTS)
   for (const key of Object.keys(storage)) if (key.startsWith('marquee.draft.')) storage.removeItem(key)
 }

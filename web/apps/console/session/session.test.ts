@@ -5,8 +5,8 @@ import { needsApproval, type Session, usesValidity } from './session'
 /** A session in a company; the codes know two, one with both settings and one without. */
 function sessionIn(companyId: number): Session {
   const companies = [
-    { id: 2, name: 'Midori', needContentApproval: true, enableContentValidityFeature: true },
-    { id: 3, name: 'Aoi', needContentApproval: false, enableContentValidityFeature: false },
+    { id: 2, name: 'Midori', needContentApproval: true, enableContentValidityFeature: true, hasMailServer: true },
+    { id: 3, name: 'Aoi', needContentApproval: false, enableContentValidityFeature: false, hasMailServer: true },
   ]
   return { self: makeSelf(), companyId, codes: { companies }, serverFeatures: {} } as unknown as Session
 }

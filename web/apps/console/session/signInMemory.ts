@@ -1,7 +1,8 @@
 import { forgetCompany } from './company'
 import { forgetDrafts } from './drafts'
 
-const SIGNED_IN = 'marquee.signed-in'
+/** Where it stands that somebody has signed in: it changes when another window of the browser signs out or in. */
+export const SIGNED_IN = 'marquee.signed-in'
 const RETURN = 'marquee.return'
 
 /** What a session leaves in this browser. None of it is a secret: the session itself is a cookie that scripts cannot read. */

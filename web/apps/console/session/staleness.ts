@@ -21,7 +21,7 @@ const computed: Record<RecordKind, readonly Beginning[]> = {
     ['license'], // names the screen that has it
   ],
   dimension: [['codes']],
-  email: [],
+  email: [['codes']], // which say whose invitations can be mailed
   font: [['codes']],
   globalcompany: [['codes']],
   key: [],
@@ -34,6 +34,7 @@ const computed: Record<RecordKind, readonly Beginning[]> = {
   schedule: [
     ['content', 'uses'],
     ['device', 'playing'],
+    ['playlist', 'list'], // how many schedules play each
     ['playlist', 'related'],
     ['tag', 'list'],
   ],

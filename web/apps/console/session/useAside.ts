@@ -14,7 +14,7 @@ import { useCompanyId } from './session'
 interface AsideOptions {
   /** What is listed first. */
   start?: AsideKind
-  /** Types of content and playlist that have no place there. MUST be the same list every time. */
+  /** Types of content that have no place there. MUST be the same list every time. */
   without?: readonly string[]
 }
 
@@ -38,7 +38,7 @@ export function asideQuery(api: Api, companyId: number, query: AsideQuery, witho
     queryFn: ({ signal }) =>
       query.kind === 'content'
         ? contents(api, companyId, query, without, signal)
-        : playlists(api, companyId, query, without, signal),
+        : playlists(api, companyId, query, signal),
     placeholderData: (former) => (former?.items.every((item) => item.kind === query.kind) ? former : undefined),
   })
 }
@@ -50,8 +50,7 @@ async function contents(
   without: readonly string[],
   signal: AbortSignal,
 ): Promise<Page<AsideItem>> {
-  const types = without.filter((type) => type !== 'Sync Play')
-  const excludeType = types.length > 0 ? types : undefined
+  const excludeType = without.length > 0 ? [...without] : undefined
   const query = { ...common(companyId, asked), approvalStatus: 'A' as const, excludeType }
   const { items, total } = await sendPage(api.GET('/api/content', { params: { query }, signal }))
   return {
@@ -75,19 +74,18 @@ async function contents(
   }
 }
 
+/** Screens play the first group of a Sync Play playlist alone, as yet. */
 async function playlists(
   api: Api,
   companyId: number,
   asked: AsideQuery,
-  without: readonly string[],
   signal: AbortSignal,
 ): Promise<Page<AsideItem>> {
-  const query = common(companyId, asked)
+  const query = { ...common(companyId, asked), type: 'General' as const }
   const { items, total } = await sendPage(api.GET('/api/playlists', { params: { query }, signal }))
-  const left = items.filter(({ type }) => !without.includes(type))
   return {
-    total: total - items.length + left.length,
-    items: left.map((playlist) => {
+    total,
+    items: items.map((playlist) => {
       const { id, name, type, contentSrc, totalDurationMs: durationMs } = playlist
       return { kind: 'playlist', id, name, type, contentSrc, durationMs, badge: length(durationMs) }
     }),

@@ -41,7 +41,7 @@ export function useBatch<T>({ changes, settled = () => {} }: BatchOptions<T>): B
     const held = job.held ? failures.filter(isHeld) : []
     const others = failures.filter((failure) => !held.includes(failure))
     const { undo } = job
-    settled(done)
+    settled([...done, ...failures.filter(isGone).map(({ item }) => item)])
     if (done.length > 0) toast.success(job.done(done.length), undo && (() => undo(done)))
     if (held.length > 0) job.held?.(held)
     if (items.length === 1) for (const { problem } of others) toast.problem(problem)
@@ -54,6 +54,9 @@ export function useBatch<T>({ changes, settled = () => {} }: BatchOptions<T>): B
 
   return { start, state, close: () => setState(null) }
 }
+
+/** Somebody else has removed it meanwhile: there is nothing to try again. */
+const isGone = ({ problem }: Failure<unknown>) => problem?.kind === 'missing'
 
 /** Something else still uses it. */
 const isHeld = ({ problem }: Failure<unknown>) => problem?.code === 'in-use'

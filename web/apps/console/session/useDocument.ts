@@ -3,18 +3,20 @@ import { Problem, type ProblemField } from '@marquee/api/problem'
 import { differences, type Words } from '@marquee/editing/differences'
 import * as step from '@marquee/editing/draft'
 import type { Parts } from '@marquee/editing/parts'
-import { useDraft } from '@marquee/editing/useDraft'
+import { type HeldDraft, useDraft } from '@marquee/editing/useDraft'
 import { useEditorKeys } from '@marquee/editing/useEditorKeys'
 import { useT } from '@marquee/i18n/react'
 import { useConnectionBack } from '@marquee/ui/feedback/connectionBack'
 import { useToast } from '@marquee/ui/feedback/useToast'
 import type { DraftNoticesProps } from '@marquee/ui/form/DraftNotices'
+import { useUnsaved } from '@marquee/ui/form/unsaved'
+import { useLeaving } from '@marquee/ui/form/useLeaving'
 import { type FetchQueryOptions, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { KeptDraft } from './drafts'
 import { useServices } from './services'
 import { useSession } from './session'
 import { refresh } from './staleness'
-import { useLeaving } from './useLeaving'
 
 interface Saved {
   id: number
@@ -23,16 +25,41 @@ interface Saved {
   updatedAt: string
 }
 
-export interface DocumentOptions<D extends object, S extends Saved> {
+export interface DocumentOptions<D extends object, S extends Saved> extends LifeOptions<D, S> {
+  /** What a new one starts from. */
+  start: D
+  /** What somebody has begun a new one with: it is not saved, and one step leads back to `start`. */
+  begun?: D
+  parts: Parts<D>
+}
+
+/** Keeps what is not saved elsewhere than in this device's small storage. */
+export interface Keeper<D> {
+  /** What was left behind last, wherever it is. */
+  find(): Promise<LeftDraft<D> | null>
+  keep(base: step.Base<D>, draft: D): void
+  /** It is saved, or thrown away. */
+  forget(): void
+  /** The draft goes on with what was found. */
+  took(left: LeftDraft<D>): void
+  /** What was found is not wanted; answers what else there is. */
+  drop(left: LeftDraft<D>): Promise<LeftDraft<D> | null>
+}
+
+export interface LeftDraft<D> extends KeptDraft<D> {
+  readonly key?: string
+  /** True when it is not on this device. */
+  readonly isElsewhere?: boolean
+}
+
+export interface LifeOptions<D extends object, S extends Saved> {
   kind: RecordKind
   /** The kinds of records that a save changes besides. */
   besides?: readonly RecordKind[]
   /** The document that is edited; null for a new one. */
   record: S | null
-  /** What a new one starts from. */
-  start: D
   readOnly: boolean
-  parts: Parts<D>
+  keeper?: Keeper<D>
   /** Says what differs, when somebody else has saved a newer version. */
   words: Words<D>
   /** The draft of a saved document; `sent` is the one that it is the answer to. */
@@ -45,18 +72,29 @@ export interface DocumentOptions<D extends object, S extends Saved> {
   save(base: step.Base<D>, draft: D, reached: (record: S) => void): Promise<S>
   /** The draft under the name of a copy. */
   copied(draft: D): D
-  /** What to say after a save. */
-  done: string
+  /** What to say after a save; absent where that shows by itself. */
+  done?: string
   /** Told about a new document that was made. */
   made(record: S): void
+}
+
+/** The life of a document whose draft is a component's own. */
+export function useDocument<D extends object, S extends Saved>(options: DocumentOptions<D, S>) {
+  const { record, parts, start, begun, read } = options
+  const held = useDraft<D>(() =>
+    record
+      ? step.opened(parts, { id: record.id, version: record.version, draft: read(record) })
+      : step.opened(parts, { id: 0, version: 0, draft: start }, begun),
+  )
+  return useLife(options, held)
 }
 
 /**
  * The life of a document in an editor: it is changed step by step, back and forth, saved, and never lost. A failure keeps it,
  * leaving asks, this device keeps it until it is saved, and what somebody else saves meanwhile is put to the person.
  */
-export function useDocument<D extends object, S extends Saved>(options: DocumentOptions<D, S>) {
-  const { record, readOnly, words, query, create } = options
+export function useLife<D extends object, S extends Saved>(options: LifeOptions<D, S>, held: HeldDraft<D>) {
+  const { record, readOnly, words, query, create, keeper } = options
   const t = useT('common')
   const cache = useQueryClient()
   const toast = useToast()
@@ -65,38 +103,60 @@ export function useDocument<D extends object, S extends Saved>(options: Document
   const place = [self.id, companyId, options.kind, record?.id ?? 0].join('/')
   const baseOf = (saved: S, sent?: D) => ({ id: saved.id, version: saved.version, draft: options.read(saved, sent) })
 
-  const { editing, now, go, draft, dirty, change, undo, redo } = useDraft<D>(() =>
-    step.opened(options.parts, record ? baseOf(record) : { id: 0, version: 0, draft: options.start }),
-  )
+  const { editing, now, go, draft, dirty, change, undo, redo } = held
   const { base, busy, problem, newest, sent } = editing
   const setProblem = useCallback(
     (next: (former: Problem | null) => Problem | null) =>
       go((editing) => ({ ...editing, problem: next(editing.problem) })),
     [go],
   )
-  const [kept, setKept] = useState(() => (readOnly ? null : drafts.find<D>(place)))
+  const [kept, setKept] = useState<LeftDraft<D> | null>(() => (readOnly || keeper ? null : drafts.find(place)))
+  useEffect(() => {
+    if (readOnly || !keeper) return
+    let isOver = false
+    void keeper.find().then((found) => !isOver && setKept(found))
+    return () => {
+      isOver = true
+    }
+  }, [readOnly, keeper])
 
   const arrive = useEffectEvent((saved: S) => go((editing) => step.arrived(editing, baseOf(saved))))
   useEffect(() => {
     if (record) arrive(record)
   }, [record])
 
-  /** While something older is offered nothing takes its place. */
+  /** While something older is offered nothing takes its place; a keeper has a place for each. */
   useEffect(() => {
-    if (readOnly || kept) return
-    if (dirty) drafts.keep(place, base, draft)
-    else drafts.forget(place)
-  }, [readOnly, kept, dirty, drafts, place, base, draft])
+    if (readOnly) return
+    if (keeper) return dirty ? keeper.keep(base, draft) : keeper.forget()
+    if (!kept) return dirty ? drafts.keep(place, base, draft) : drafts.forget(place)
+  }, [readOnly, keeper, kept, dirty, drafts, place, base, draft])
 
   function forget() {
-    if (!kept) drafts.forget(place)
+    if (keeper) keeper.forget()
+    else if (!kept) drafts.forget(place)
   }
 
-  useLeaving(() => readOnly || !step.isDirty(now()), forget)
+  function take(left: LeftDraft<D>) {
+    keeper?.took(left)
+    go(({ parts, history }) => step.opened(parts, left.base, left.draft, history.most))
+    if (record) go((editing) => step.arrived(editing, baseOf(record)))
+    setKept(null)
+  }
+
+  const isLeft = useRef(false)
+  useUnsaved({
+    isUnsaved: () => !readOnly && !isLeft.current && step.isDirty(now()),
+    discarded() {
+      isLeft.current = true
+      forget()
+    },
+  })
+  useLeaving()
   useEditorKeys(readOnly ? {} : { undo, redo, save: dirty ? save : undefined })
   useConnectionBack(setProblem)
 
-  async function attempt(send: (base: step.Base<D>, draft: D) => Promise<S>, done: string) {
+  async function attempt(send: (base: step.Base<D>, draft: D) => Promise<S>, done?: string) {
     if (now().busy) return
     go(step.sending)
     const { base: from, sent } = now()
@@ -105,7 +165,7 @@ export function useDocument<D extends object, S extends Saved>(options: Document
       cache.setQueryData(query(saved.id).queryKey, saved)
       go((editing) => step.saved(editing, baseOf(saved, sent)))
       forget()
-      toast.success(done)
+      if (done) toast.success(done)
       if (saved.id !== from.id) options.made(saved)
     } catch (error) {
       await fail(Problem.from(error))
@@ -148,11 +208,13 @@ export function useDocument<D extends object, S extends Saved>(options: Document
   const notices: DraftNoticesProps = {
     kept: kept && {
       at: kept.at,
-      onTake() {
-        go(({ parts }) => step.opened(parts, kept.base, kept.draft))
-        setKept(null)
+      isElsewhere: kept.isElsewhere ?? false,
+      isOvertaken: record !== null && kept.base.version < record.version,
+      onTake: () => take(kept),
+      onDrop() {
+        setKept(null) // nothing keeps it from being forgotten any more
+        void keeper?.drop(kept).then(setKept)
       },
-      onDrop: () => setKept(null), // nothing keeps it from being forgotten any more
     },
     overtaken: newest && !isStale ? { by: overtaken, onShow: () => setProblem(() => overtaken) } : null,
     stale:

@@ -10,6 +10,7 @@ import { mayWrite } from './access'
 import { foldersQuery } from './queries'
 import { useApi } from './services'
 import { useSession } from './session'
+import { useGivenName } from './useGivenName'
 import { processingQuery } from './useProcessing'
 
 export interface Folders {
@@ -61,7 +62,8 @@ export function useFolders(type: FolderType, enabled = true): Folders {
     }),
   }
 
-  const folders = useMemo(() => (data?.allNodes ?? []).map((node) => toFolder(node, type)), [data, type])
+  const given = useGivenName()
+  const folders = useMemo(() => (data?.allNodes ?? []).map((node) => toFolder(node, type, given)), [data, type, given])
   return {
     folders,
     rootId: data?.root?.id ?? 0,
@@ -76,11 +78,12 @@ function authorityOf(type: FolderType, auth: Record<string, unknown>): Feature {
 }
 
 /** A device group shows how many devices it holds, in brackets (R137, G93). */
-export function toFolder(node: FolderNode, type: FolderType): Folder {
+export function toFolder(node: FolderNode, type: FolderType, given: (name: string) => string): Folder {
+  const name = node.parentId === 0 ? given(node.text) : node.text
   return {
     id: node.id,
-    name: node.text,
-    label: type === 'Device' ? `${node.text} (${node.data?.count ?? 0})` : node.text,
+    name,
+    label: type === 'Device' ? `${name} (${node.data?.count ?? 0})` : name,
     parentId: node.parentId,
     children: node.children ?? [],
     disabled: node.state?.disabled ?? false,

@@ -16,6 +16,7 @@ test.each([
       ['dashboard'],
       ['content', 'uses'],
       ['device', 'playing'],
+      ['playlist', 'list'],
       ['playlist', 'related'],
       ['tag', 'list'],
     ],

@@ -38,7 +38,10 @@ function setUp() {
   const uploads = createUploadQueue(ports)
   const resume = vi.spyOn(uploads, 'resume')
   const begin = vi.spyOn(uploads, 'begin')
-  const connection = createConnection(() => Promise.reject(new TypeError('no network')))
+  const server = { answers: false }
+  const connection = createConnection(() =>
+    server.answers ? Promise.resolve() : Promise.reject(new TypeError('down')),
+  )
   const cache = new QueryClient()
   const invalidate = vi.spyOn(cache, 'invalidateQueries')
   const services = { uploads, connection } as Partial<Services> as Services
@@ -52,7 +55,7 @@ function setUp() {
     </ServicesProvider>,
   )
   act(() => uploads.add([wish]))
-  return { finish: () => sending.finish(), begin, resume, connection, invalidate, page }
+  return { finish: () => sending.finish(), begin, resume, connection, server, invalidate, page }
 }
 
 test('a finished upload makes the lists of its company stale, once', async () => {
@@ -71,12 +74,13 @@ test('a finished upload makes the lists of its company stale, once', async () =>
 })
 
 test('a connection that is back is used at once, however it is noticed', async () => {
-  const { resume, connection } = setUp()
+  const { resume, connection, server } = setUp()
   fireEvent(window, new Event('online'))
   expect(resume).toHaveBeenCalledTimes(1)
   await act(async () => connection.report(false))
   expect(resume).toHaveBeenCalledTimes(1)
-  act(() => connection.report(true))
+  server.answers = true
+  await act(async () => connection.report(true))
   expect(resume).toHaveBeenCalledTimes(2)
 })
 

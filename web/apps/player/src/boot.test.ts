@@ -1,94 +1,26 @@
 import type { Entry } from '@marquee/model/manifest'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { FakeBrowser } from '../test/browser'
+import type { FakeBrowser } from '../test/browser'
 import { aManifestOf } from '../test/manifests'
+import { FakeScreen } from '../test/screen'
 import { problem } from '../test/server'
 import { until } from '../test/timers'
-import { boot } from './boot'
-import type { Player } from './player'
-import type { PanelView } from './screen/pairing'
-import type { OnScreen, TheatreOptions } from './screen/theatre'
 import { openStore } from './storage/store'
 import 'fake-indexeddb/auto'
 
+let screen: FakeScreen
 let browser: FakeBrowser
-/** What the screen's own page shows; null = it is hidden. */
-let view: PanelView | null
-/** The version that plays; null = nothing. */
-let playing: string | null
-let theatre: TheatreOptions
-let onScreen: OnScreen | null
-let player: Player
-/** The families of the fonts that are there. */
-let fonts: string[]
-
-/** Loads the page. */
-async function load() {
-  view = null
-  playing = null
-  fonts = ['of the page before']
-  onScreen = null
-  player = await boot({
-    platform: browser.platform(),
-    version: '1',
-    stageParent: document.body,
-    panel: {
-      show: (shown) => {
-        view = shown
-      },
-      hide: () => {
-        view = null
-      },
-    },
-    fonts: {
-      use: (wanted) => {
-        fonts = wanted.map(({ family }) => family)
-      },
-    },
-    createTheatre(options) {
-      theatre = options
-      return {
-        get onScreen() {
-          return onScreen
-        },
-        coming: null,
-        play() {
-          playing = options.manifest()?.version ?? null
-        },
-        stop() {
-          playing = null
-        },
-      }
-    },
-  })
-}
-
-const shows = (version: string) => until(browser.timers, () => playing === version)
-const showsCode = () => until(browser.timers, () => view?.kind === 'pairing')
-
-function anEntryOfIt(): Entry {
-  const [entry] = browser.server.manifest?.loops.all ?? []
-  if (!entry) throw new Error('the manifest is empty')
-  return entry
-}
-
-/** Loads the page for the first time, pairs it, and waits until it plays. */
-async function paired() {
-  browser.server.active = true
-  await load()
-  await shows('one')
-}
 
 beforeEach(() => {
-  browser = new FakeBrowser()
-  browser.server.manifest = aManifestOf(browser.server, 'one', [1, 2])
+  screen = new FakeScreen()
+  browser = screen.browser
 })
 
 describe('a new screen', () => {
   it('shows a code to scan, and plays when an administrator has activated it', async () => {
-    await load()
-    await showsCode()
-    expect(view).toEqual({
+    await screen.load()
+    await screen.showsCode()
+    expect(screen.view).toEqual({
       kind: 'pairing',
       code: 'K7QM-4R2X',
       activate: 'https://signage.example/device/my-devices?activate=K7QM-4R2X',
@@ -96,41 +28,41 @@ describe('a new screen', () => {
     })
     browser.server.active = true
     await browser.timers.advance(3_000)
-    await shows('one')
-    expect(view).toBeNull()
+    await screen.shows('one')
+    expect(screen.view).toBeNull()
   })
 
   it('says that there is no contact, and goes on when there is', async () => {
     browser.server.down = true
-    await load()
-    await until(browser.timers, () => view?.kind === 'connecting' && !view.contact)
+    await screen.load()
+    await until(browser.timers, () => screen.view?.kind === 'connecting' && !screen.view.contact)
     browser.server.down = false
     await browser.timers.advance(60_000)
-    await showsCode()
+    await screen.showsCode()
   })
 
   it('shows how much of its first content is here', async () => {
     browser.server.active = true
     const [, second = ''] = Object.keys(browser.server.manifest?.assets ?? {})
     browser.server.instead.set(`/api/player/media/${second}`, () => Promise.reject(new TypeError('Failed to fetch')))
-    await load()
-    await until(browser.timers, () => view?.kind === 'preparing' && view.part === 0.5)
+    await screen.load()
+    await until(browser.timers, () => screen.view?.kind === 'preparing' && screen.view.part === 0.5)
     browser.server.instead.clear()
     await browser.timers.advance(60_000)
-    await shows('one')
+    await screen.shows('one')
   })
 })
 
 describe('a paired screen', () => {
   it('plays after a restart without a server, from storage alone', async () => {
-    await paired()
+    await screen.pair()
     browser.server.down = true
     const asked = browser.server.requests.length
-    await load()
-    expect(playing).toBe('one')
-    expect(view).toBeNull()
+    await screen.load()
+    expect(screen.playing).toBe('one')
+    expect(screen.view).toBeNull()
     await browser.timers.advance(86_400_000)
-    expect(playing).toBe('one')
+    expect(screen.playing).toBe('one')
     expect(browser.server.requests).toHaveLength(asked)
   })
 
@@ -139,25 +71,25 @@ describe('a paired screen', () => {
       '/api/player/time',
       () => new Response(JSON.stringify({ now: browser.timers.now + 9_000 })),
     )
-    await paired()
-    await until(browser.timers, () => theatre.clock.offset() > 8_000)
+    await screen.pair()
+    await until(browser.timers, () => screen.theatre.clock.offset() > 8_000)
     browser.server.down = true
-    await load()
-    expect(theatre.clock.now()).toBe(browser.timers.now + 9_000)
+    await screen.load()
+    expect(screen.theatre.clock.now()).toBe(browser.timers.now + 9_000)
   })
 
   it('switches to what is new without being loaded again', async () => {
-    await paired()
+    await screen.pair()
     browser.server.manifest = aManifestOf(browser.server, 'two', [2, 3])
     await browser.timers.advance(60_000)
-    await shows('two')
+    await screen.shows('two')
   })
 
   it('reports what was played and what is shown', async () => {
-    await paired()
-    const entry = anEntryOfIt()
-    onScreen = { entry, since: 1_000 }
-    theatre.played({ scheduleItemId: 12, contentId: 1, from: 1_000, to: 11_000, result: 'played' })
+    await screen.pair()
+    const entry = screen.entry()
+    screen.onScreen = { entry, since: 1_000 }
+    screen.theatre.played({ scheduleItemId: 12, contentId: 1, from: 1_000, to: 11_000, result: 'played' })
     await browser.timers.advance(60_000)
     await until(browser.timers, () => browser.server.reports.some(({ plays }) => plays))
     const report = browser.server.reports.find(({ plays }) => plays)
@@ -175,30 +107,29 @@ describe('a paired screen', () => {
   })
 
   it('reports what it could not show, and reads its bytes again', async () => {
-    await paired()
-    const entry = anEntryOfIt()
+    await screen.pair()
+    const entry = screen.entry()
     browser.caches.corrupt('marquee-media', `/player/m/${entry.asset}/0`)
-    theatre.problem({ entry, code: 'decode', detail: 'no image' })
+    screen.theatre.problem({ entry, code: 'decode', detail: 'no image' })
     await browser.timers.advance(60_000)
     const errors = browser.server.reports.flatMap((report) => report.errors ?? [])
     expect(errors).toMatchObject([{ contentId: 1, asset: entry.asset, code: 'decode', detail: 'no image' }])
     expect(browser.server.count(`/api/player/media/${entry.asset}`)).toBe(2)
-    expect(await theatre.media.has(entry.asset)).toBe(true)
+    expect(await screen.theatre.media.has(entry.asset)).toBe(true)
   })
 
   it('reports a link that leads nowhere, and never takes itself for broken because of it', async () => {
-    await paired()
-    theatre.timers.setTimeout(() => undefined, 86_400_000)
-    const entry: Entry = { ...anEntryOfIt(), kind: 'web', asset: '', url: 'https://example.com' }
+    await screen.pair()
+    const entry: Entry = { ...screen.entry(), kind: 'web', asset: '', url: 'https://example.com' }
     for (let minute = 0; minute < 30; minute++) {
-      theatre.problem({ entry, code: 'missing', detail: 'there is no network' })
+      screen.theatre.problem({ entry, code: 'missing', detail: 'there is no network' })
       await browser.timers.advance(60_000)
     }
     const errors = browser.server.reports.flatMap((report) => report.errors ?? [])
     expect(errors[0]).toMatchObject({ contentId: 1, asset: '', code: 'missing', detail: 'there is no network' })
     expect(browser.reloads).toBe(0)
     for (let minute = 0; minute < 11; minute++) {
-      theatre.problem({ entry: anEntryOfIt(), code: 'missing', detail: 'not stored' })
+      screen.theatre.problem({ entry: screen.entry(), code: 'missing', detail: 'not stored' })
       await browser.timers.advance(60_000)
     }
     expect(browser.reloads).toBeGreaterThan(0)
@@ -208,17 +139,17 @@ describe('a paired screen', () => {
     const manifest = aManifestOf(browser.server, 'one', [1, 2])
     const [asset = ''] = Object.keys(manifest.assets)
     browser.server.manifest = { ...manifest, fonts: [{ family: 'Noto Sans', style: 'Regular', asset }] }
-    await paired()
-    expect(fonts).toEqual(['Noto Sans'])
+    await screen.pair()
+    expect(screen.fonts).toEqual(['Noto Sans'])
     browser.server.down = true
-    fonts = []
-    await load()
-    expect(fonts).toEqual(['Noto Sans'])
+    screen.fonts = []
+    await screen.load()
+    expect(screen.fonts).toEqual(['Noto Sans'])
   })
 
   it('tells the person in front of it what it does', async () => {
-    await paired()
-    expect(Object.fromEntries(player.facts())).toMatchObject({
+    await screen.pair()
+    expect(Object.fromEntries(screen.player.facts())).toMatchObject({
       Device: 'Lobby 1',
       Manifest: 'one',
       Connection: 'polling',
@@ -234,27 +165,27 @@ describe('a screen that has a last day', () => {
 
   it('stops when it is over and says why, also without a server and after a restart', async () => {
     endsAt(browser.timers.now + 7_200_000, 'license')
-    await paired()
+    await screen.pair()
     browser.server.down = true
     await browser.timers.advance(7_100_000)
-    expect(playing).toBe('one')
+    expect(screen.playing).toBe('one')
     await browser.timers.advance(200_000)
-    expect(playing).toBeNull()
-    expect(view).toEqual({ kind: 'ended', reason: 'license' })
-    await load()
-    await until(browser.timers, () => view?.kind === 'ended')
-    expect(playing).toBeNull()
+    expect(screen.playing).toBeNull()
+    expect(screen.view).toEqual({ kind: 'ended', reason: 'license' })
+    await screen.load()
+    await until(browser.timers, () => screen.view?.kind === 'ended')
+    expect(screen.playing).toBeNull()
   })
 
   it('plays again by itself when it is given a later one', async () => {
     endsAt(browser.timers.now, 'screen')
     browser.server.active = true
-    await load()
-    await until(browser.timers, () => view?.kind === 'ended')
+    await screen.load()
+    await until(browser.timers, () => screen.view?.kind === 'ended')
     browser.server.manifest = aManifestOf(browser.server, 'two', [1, 2])
     await browser.timers.advance(60_000)
-    await shows('two')
-    expect(view).toBeNull()
+    await screen.shows('two')
+    expect(screen.view).toBeNull()
   })
 })
 
@@ -267,55 +198,55 @@ describe('a screen of a company that is closed', () => {
   it.each(['company-inactive', 'company-not-started', 'company-expired'] as const)(
     'stops and says %s, and plays again by itself, from what it has',
     async (reason) => {
-      await paired()
+      await screen.pair()
       const sessions = browser.server.count('/api/player/session')
       close(reason)
       await browser.timers.advance(60_000)
-      await until(browser.timers, () => playing === null)
-      expect(view).toEqual({ kind: 'closed', reason })
+      await until(browser.timers, () => screen.playing === null)
+      expect(screen.view).toEqual({ kind: 'closed', reason })
       expect(browser.server.count('/api/player/session')).toBe(sessions)
       const media = browser.server.requests.length
       browser.server.instead.clear()
       await browser.timers.advance(60_000)
-      await shows('one')
-      expect(view).toBeNull()
+      await screen.shows('one')
+      expect(screen.view).toBeNull()
       expect(browser.server.requests.slice(media).some((request) => request.includes('/media/'))).toBe(false)
     },
   )
 
   it('stays so over a restart without a server', async () => {
-    await paired()
+    await screen.pair()
     close('company-expired')
     await browser.timers.advance(60_000)
-    await until(browser.timers, () => playing === null)
+    await until(browser.timers, () => screen.playing === null)
     browser.server.down = true
-    await load()
-    expect(playing).toBeNull()
-    expect(view).toEqual({ kind: 'closed', reason: 'company-expired' })
+    await screen.load()
+    expect(screen.playing).toBeNull()
+    expect(screen.view).toEqual({ kind: 'closed', reason: 'company-expired' })
     browser.server.down = false
     browser.server.instead.clear()
     await browser.timers.advance(60_000)
-    await shows('one')
+    await screen.shows('one')
   })
 
   it('plays on when a server only fails', async () => {
-    await paired()
+    await screen.pair()
     browser.server.instead.set('/api/player/manifest', () => problem(503, 'unavailable'))
     await browser.timers.advance(120_000)
-    expect(playing).toBe('one')
+    expect(screen.playing).toBe('one')
   })
 })
 
 describe('a screen that the server dismisses', () => {
   it('stops, keeps nothing that it may not play, and shows a code for a new key', async () => {
-    await paired()
+    await screen.pair()
     const before = await savedKey()
     browser.server.active = false
     browser.server.revoked = true
     await browser.timers.advance(60_000)
-    await showsCode()
-    expect(playing).toBeNull()
-    expect(fonts).toEqual([])
+    await screen.showsCode()
+    expect(screen.playing).toBeNull()
+    expect(screen.fonts).toEqual([])
     expect(browser.caches.used).toBe(0)
     expect(browser.sockets.size).toBe(0)
     const saved = await (await openStore(browser.indexedDB)).read()
@@ -324,17 +255,17 @@ describe('a screen that the server dismisses', () => {
   })
 
   it('is found out after a restart too', async () => {
-    await paired()
+    await screen.pair()
     browser.server.active = false
     browser.server.revoked = true
-    await load()
+    await screen.load()
     await browser.timers.advance(3_000)
-    await showsCode()
-    expect(playing).toBeNull()
+    await screen.showsCode()
+    expect(screen.playing).toBeNull()
   })
 
   it('does not ask without a break when the server calls it active and revoked', async () => {
-    await paired()
+    await screen.pair()
     browser.server.revoked = true
     const before = browser.server.count('/api/player/hello')
     await browser.timers.advance(120_000)
@@ -342,52 +273,60 @@ describe('a screen that the server dismisses', () => {
   })
 
   it('plays again when it is paired again', async () => {
-    await paired()
+    await screen.pair()
     browser.server.revoked = true
     browser.server.active = false
     await browser.timers.advance(60_000)
-    await showsCode()
+    await screen.showsCode()
     browser.server.revoked = false
     browser.server.active = true
     await browser.timers.advance(3_000)
-    await shows('one')
+    await screen.shows('one')
   })
 
   async function savedKey(): Promise<string> {
     const { keys } = await (await openStore(browser.indexedDB)).read()
     if (!keys) throw new Error('there is no key')
-    return Buffer.from(await browser.platform().crypto.subtle.exportKey('raw', keys.publicKey)).toString('hex')
+    return Buffer.from(await browser.crypto.subtle.exportKey('raw', keys.publicKey)).toString('hex')
   }
 })
 
 describe('a newer version of the player', () => {
-  it('is loaded when nothing plays', async () => {
-    await paired()
-    const entry = anEntryOfIt()
-    onScreen = { entry, since: 0 }
-    player.renew()
+  const reloaded = () => until(browser.timers, () => browser.reloads === 1)
+
+  beforeEach(async () => {
+    await screen.pair()
+    screen.onScreen = { entry: screen.entry(), since: 0 }
+    screen.player.renew()
     expect(browser.reloads).toBe(0)
-    theatre.entered(null)
-    expect(browser.reloads).toBe(1)
+  })
+
+  it('is loaded when nothing plays', async () => {
+    screen.theatre.entered(null)
+    await reloaded()
   })
 
   it('is loaded when the screen has to be paired anew', async () => {
-    await paired()
-    onScreen = { entry: anEntryOfIt(), since: 0 }
-    player.renew()
     browser.server.revoked = true
     browser.server.active = false
     await browser.timers.advance(60_000)
-    await showsCode()
-    expect(browser.reloads).toBe(1)
+    await screen.showsCode()
+    await reloaded()
   })
 
-  it('is loaded within a day when something always plays', async () => {
-    await paired()
-    const entry = anEntryOfIt()
-    onScreen = { entry, since: 0 }
-    player.renew()
-    await browser.timers.advance(86_400_000)
-    expect(browser.reloads).toBeGreaterThan(0)
+  it('is loaded at a hand-over within a day when something always plays', async () => {
+    await browser.timers.advance(86_399_000)
+    screen.theatre.entered(screen.entry())
+    await browser.timers.advance(0)
+    expect(browser.reloads).toBe(0)
+    await browser.timers.advance(1_000)
+    expect(browser.reloads).toBe(0)
+    screen.theatre.entered(screen.entry())
+    await reloaded()
+  })
+
+  it('is loaded all the same when there is no hand-over', async () => {
+    await browser.timers.advance(86_400_000 + 120_000)
+    await reloaded()
   })
 })

@@ -1,10 +1,11 @@
 import { createPlayer, type Player, type PlayerParts } from './player'
 import { createClock } from './server/clock'
 import { createHttp } from './server/http'
+import { createLog } from './storage/log'
 import { openMedia } from './storage/media'
 import { openStore } from './storage/store'
 
-export type BootOptions = Omit<PlayerParts, 'store' | 'media' | 'clock' | 'http'>
+export type BootOptions = Omit<PlayerParts, 'store' | 'media' | 'clock' | 'http' | 'log'>
 
 /**
  * Starts the player from local storage alone: whatever was playing plays again before the server is asked for
@@ -16,7 +17,8 @@ export async function boot(options: BootOptions): Promise<Player> {
   const media = await openMedia(platform)
   const saved = await store.read()
   const clock = createClock({ ...platform, saved: saved.clockOffset })
-  const player = createPlayer({ ...options, store, media, clock, http: createHttp(platform) }, saved)
+  const log = createLog({ factory: platform.indexedDB, timers: platform.timers, now: clock.now })
+  const player = createPlayer({ ...options, store, media, clock, log, http: createHttp(platform) }, saved)
   await player.started
   return player
 }

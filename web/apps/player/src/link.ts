@@ -1,15 +1,19 @@
+import { windowAt } from '@marquee/model/download'
+import type { Control } from './control/control'
 import { createLoop } from './runtime/loop'
 import type { Platform } from './runtime/platform'
 import { type Clock, measure } from './server/clock'
 import type { Closure } from './server/closure'
 import { contentOf } from './server/contents'
-import type { Http } from './server/http'
+import { type Http, refusalOf } from './server/http'
 import type { Identity } from './server/identity'
+import { createKnowledge, type Knowledge } from './server/known'
 import { createManifests, type Manifests } from './server/manifests'
 import { createProblems, type Problems } from './server/problems'
 import { createRealtime } from './server/realtime'
 import { createReports, type OnAir, type Reports, type Status } from './server/reports'
 import { createSession, type Dismissal } from './server/session'
+import type { Log } from './storage/log'
 import type { Media } from './storage/media'
 import type { Plays } from './storage/plays'
 import type { Saved, Store } from './storage/store'
@@ -19,10 +23,14 @@ export interface Link {
   readonly manifests: Manifests
   readonly reports: Reports
   readonly problems: Problems
+  /** What changes by itself in the programs. */
+  readonly known: Knowledge
   /** How hints arrive: at once, with the next poll, or not, because the server does not answer. */
   readonly connection: 'live' | 'polling' | 'none'
   /** Another entry is on the screen. */
   moved(): void
+  /** Hands a capture or a log over; rejects when the server does not take it. */
+  send(what: string, bytes: Blob): Promise<void>
   stop(): void
 }
 
@@ -32,10 +40,12 @@ export interface LinkOptions {
   store: Store
   media: Media
   plays: Plays
+  log: Log
   clock: Clock
   identity: Identity
   deviceKey: string
   saved: Partial<Saved>
+  control: Control
   onAir: () => OnAir
   /** Everything else of the status that is known without the server. */
   status: () => Promise<Omit<Status, 'manifest' | 'problems' | keyof OnAir>>
@@ -55,10 +65,12 @@ export interface LinkOptions {
 const FIRST_EXCHANGES = 8
 const EXCHANGES = 4
 const CORRECTION = 600_000
+/** How long a picture of the screen or a log may take to the server, in milliseconds. */
+const HANDED_OVER = 120_000
 
 /** Starts talking to the server. Nothing is called back before this returns. */
 export function createLink(options: LinkOptions): Link {
-  const { platform, http, store, plays, clock, changed, progressed } = options
+  const { platform, http, store, plays, clock, log, control, changed, progressed } = options
   const { timers, random } = platform
   const session = createSession(options)
   let contact = true
@@ -76,13 +88,22 @@ export function createLink(options: LinkOptions): Link {
 
   const correcting = createLoop({ timers, random, task: correctClock })
 
+  const known = createKnowledge({ ...options, session, timers, random, monotonic: platform.monotonic })
+
   const manifests = createManifests({
     ...options,
     session,
     timers,
     random,
+    window: (t) => windowAt(control.settings.downloadWindow, manifests.current?.wall ?? [], t),
+    kbps: () => control.settings.downloadWindow.kbps,
+    room: () => (control.settings.deviceSetting.cacheMB || Number.POSITIVE_INFINITY) * 1e6,
+    holds: known.holds,
+    prepare: known.prepare,
     switched() {
+      log.write('info', `another plan: ${manifests.current?.version}`)
       changed()
+      known.follow(manifests.current)
       if (manifests.current) problems.plays(manifests.current)
       reports.changed()
     },
@@ -91,10 +112,12 @@ export function createLink(options: LinkOptions): Link {
       reports.changed()
     },
     refused(manifest, { asset, code, detail }) {
+      log.write('error', `asset ${asset} ${code}: ${detail}`)
       reports.error({ contentId: contentOf(manifest, asset), asset, code, detail })
     },
     tried: (manifest, refused) => problems.refused(manifest, refused),
     contact(there) {
+      if (there !== contact) log.write('info', there ? 'the server answers' : 'the server does not answer')
       contact = there
       progressed()
     },
@@ -113,6 +136,7 @@ export function createLink(options: LinkOptions): Link {
       manifest: manifests.current ? manifests.current.version : '',
     }),
     download: () => manifests.progress,
+    control,
   })
 
   const problems = createProblems({
@@ -129,6 +153,7 @@ export function createLink(options: LinkOptions): Link {
     random,
     open: platform.openSocket,
     hint: manifests.hint,
+    ask: () => reports.now(),
     word: () => ({ type: 'playing', ...options.onAir() }),
     changed(connected) {
       live = connected
@@ -136,18 +161,25 @@ export function createLink(options: LinkOptions): Link {
   })
 
   if (manifests.current) problems.plays(manifests.current)
+  known.follow(manifests.current)
 
   return {
     manifests,
     reports,
     problems,
+    known,
     moved: realtime.tell,
+    async send(what, bytes) {
+      const call = { method: 'POST', bytes, limit: HANDED_OVER } as const
+      const answer = await session.call(`/api/player/${what}`, call)
+      if (answer.status >= 300) throw refusalOf(answer)
+    },
     get connection() {
       if (!contact) return 'none'
       return live ? 'live' : 'polling'
     },
     stop() {
-      for (const part of [correcting, manifests, reports, problems, realtime]) part.stop()
+      for (const part of [correcting, manifests, known, reports, problems, realtime]) part.stop()
     },
   }
 }

@@ -1,19 +1,25 @@
 import type { EndReason, Entry } from '@marquee/model/manifest'
+import { type Control, createControl } from './control/control'
+import { enrolScreen } from './enrol'
 import { createLink, type Link } from './link'
 import type { Platform } from './runtime/platform'
-import { pause } from './runtime/timers'
+import { createRenewal } from './runtime/renewal'
+import { pause, within } from './runtime/timers'
 import { createWatchdog } from './runtime/watchdog'
 import type { Facts } from './screen/diagnostics'
 import type { Fonts } from './screen/fonts'
+import { createLight } from './screen/light'
 import type { Panel, PanelView } from './screen/pairing'
-import { CHANNEL, type Theatre, type TheatreOptions } from './screen/theatre'
+import type { Shade } from './screen/shade'
+import type { Texts } from './screen/texts'
+import type { Theatre, TheatreOptions } from './screen/theatre'
 import type { Clock } from './server/clock'
 import type { Closure } from './server/closure'
-import { createEnrolment, type EnrolmentState } from './server/enrolment'
 import type { Http } from './server/http'
 import { loadIdentity, randomUuid } from './server/identity'
-import type { OnAir, Playing, Status } from './server/reports'
 import type { Dismissal } from './server/session'
+import { createTelling } from './status'
+import type { Log } from './storage/log'
 import type { Media } from './storage/media'
 import { openPlays, type Plays } from './storage/plays'
 import type { Saved, Store } from './storage/store'
@@ -23,11 +29,14 @@ export interface PlayerParts {
   version: string
   stageParent: HTMLElement
   panel: Panel
+  shade: Shade
+  texts: Pick<Texts, 'shutdown'>
   fonts: Fonts
   store: Store
   media: Media
   clock: Clock
   http: Http
+  log: Log
   createTheatre: (options: TheatreOptions) => Theatre
 }
 
@@ -36,6 +45,10 @@ export interface Player {
   readonly started: Promise<void>
   /** A newer version of the player waits: loads the page again when nothing plays, or else within a day. */
   renew(): void
+  /** Whether a key or a touch of somebody beside the screen gets through. */
+  lets(what: 'key' | 'touch'): boolean
+  /** Somebody beside the screen did something. */
+  acted(): void
   /** For the overlay. */
   facts(): Facts
 }
@@ -49,24 +62,34 @@ const RENEWAL = 86_400_000
 const DISMISSAL = 3_000
 /** How long the end of a screen is not looked at, in milliseconds: timers take no more than 24 days. */
 const LONGEST_LOOK = 3_600_000
+/** How long a restart waits for what is to be written down, in milliseconds. */
+const LAST_WORDS = 2_000
 
 /**
  * Runs the screen from what was saved: a paired one plays its manifest, with or without a server; an unpaired one
  * shows its code. A screen that the server dismisses forgets everything and shows a code again.
  */
 export function createPlayer(parts: PlayerParts, saved: Partial<Saved>): Player {
-  const { platform, panel, fonts, store, media, clock, http } = parts
+  const { platform, panel, shade, fonts, store, media, clock, log } = parts
+  const light = createLight(shade, platform.timers, parts.texts)
   let link: Link | null = null
+  let control: Control | null = null
   let plays: Plays | null = null
   let closure: Closure | null = null
-  let renewalWaits = false
   let ending: number | null = null
   let idle = true
+  let failed = false
+  /** What was written of the last play. */
+  let written: Promise<void> | undefined
 
   const watchdog = createWatchdog({
     ...platform,
     nudge: () => theatre.play(),
-    reload: () => platform.reload(),
+    reload(reason) {
+      log.write('error', `the page is stuck: ${reason}`)
+      log.flush()
+      platform.reload()
+    },
   })
 
   const theatre = parts.createTheatre({
@@ -75,10 +98,22 @@ export function createPlayer(parts: PlayerParts, saved: Partial<Saved>): Player 
     media,
     timers: watchdog.timers,
     manifest: () => link?.manifests.current ?? null,
-    played: (play) => void plays?.add(play),
+    power: (t) => control?.power.at(t) ?? { on: true, until: Number.POSITIVE_INFINITY },
+    volume: () => control?.volume ?? 100,
+    data(key, changed) {
+      if (link) return link.known.data(key, changed)
+      changed(null)
+      return () => {}
+    },
+    played(play) {
+      log.write('debug', `${play.result}: content ${play.contentId} for ${play.to - play.from} ms`)
+      written = plays?.add(play)
+    },
     entered,
     foreseen: () => link?.moved(),
     problem({ entry, code, detail }) {
+      failed = true
+      log.write('warn', `content ${entry ? entry.contentId : 0} ${code}: ${detail}`)
       // A link that leads nowhere says nothing of this page: it would be loaded again for as long as there is no network.
       if (code !== 'muted' && !entry.url) watchdog.failed()
       if (!link) return
@@ -93,6 +128,29 @@ export function createPlayer(parts: PlayerParts, saved: Partial<Saved>): Player 
     },
   })
 
+  const telling = createTelling({
+    ...parts,
+    saved,
+    theatre: () => theatre,
+    link: () => link,
+    control: () => control,
+    plays: () => plays,
+  })
+
+  const renewal = createRenewal({
+    timers: platform.timers,
+    idle: () => !theatre.onScreen,
+    restart: () => void restart('a newer version', platform.reload),
+  })
+
+  /** Loads the page again; what was on the screen until then counts. */
+  async function restart(reason: string, reload: () => unknown) {
+    log.write('info', `restart: ${reason}`)
+    theatre.hold()
+    await within(platform.timers, LAST_WORDS, Promise.all([written, log.flush()])).catch(() => undefined)
+    if (reload() === false) await perform()
+  }
+
   function entered(entry: Entry | null) {
     if (idle !== (entry === null)) {
       idle = !idle
@@ -103,25 +161,37 @@ export function createPlayer(parts: PlayerParts, saved: Partial<Saved>): Player 
       else link.problems.over('unplayable', entry.asset)
     }
     link?.moved()
+    light.seen()
+    if (entry || !failed) platform.shown()
     if (entry) watchdog.shown()
-    else if (renewalWaits) platform.reload()
+    renewal.moved(entry === null)
+  }
+
+  /** What the settings and the commands say now. */
+  function obey() {
+    if (!control) return
+    const { power, settings, locked } = control
+    shade.dim(settings.brightness.brightness)
+    shade.shield(locked)
+    theatre.tune()
+    if (!link) return light.turn(power.off, false)
+    light.turn(power.off, !theatre.onScreen && theatre.coming !== null)
+    link.manifests.look()
+    link.reports.changed()
+    void perform()
+  }
+
+  function show(view: PanelView) {
+    if (view.kind !== 'notice') platform.shown()
+    panel.show(view)
   }
 
   async function enrol(known: Partial<Saved>) {
-    if (renewalWaits) platform.reload()
-    panel.show({ kind: 'connecting', contact: true })
-    createEnrolment({
-      ...platform,
-      http,
-      identity: await loadIdentity(platform.crypto, store, known),
-      invitation: platform.invitation,
-      hardware: () => ({
-        os: platform.operatingSystem,
-        client: 'browser',
-        clientVersion: parts.version,
-        ...platform.size(),
-      }),
-      changed: showEnrolment,
+    renewal.moved(true)
+    await enrolScreen({
+      ...parts,
+      saved: known,
+      show,
       async activated(deviceKey) {
         await store.write({ deviceKey })
         await join(await store.read())
@@ -129,38 +199,51 @@ export function createPlayer(parts: PlayerParts, saved: Partial<Saved>): Player 
     })
   }
 
-  function showEnrolment({ code, contact }: EnrolmentState) {
-    if (code === null) {
-      panel.show({ kind: 'connecting', contact })
-    } else {
-      const activate = `${platform.origin}/device/my-devices?activate=${encodeURIComponent(code)}`
-      panel.show({ kind: 'pairing', code, activate, contact })
-    }
-  }
-
   async function join(known: Partial<Saved>) {
     if (known.deviceKey === undefined) return enrol(known)
     const identity = await loadIdentity(platform.crypto, store, known)
     plays = await openPlays(store, randomUuid(platform.crypto))
     closure = known.closure || null
+    control = createControl({
+      ...platform,
+      clock,
+      store,
+      saved: known,
+      log,
+      manifest: () => link?.manifests.current ?? null,
+      changed: obey,
+      news: () => link?.reports.now(),
+      restart: (reason) => void restart(reason, platform.restart),
+      clear: async () => link?.manifests.renew(),
+      portrait: () => theatre.portrait(!!control?.power.off),
+      send: async (what, bytes) => link?.send(what, bytes),
+      renew: () => renewal.want(0),
+    })
     link = createLink({
       ...parts,
       identity,
       plays,
+      control,
       deviceKey: known.deviceKey,
       saved: known,
-      onAir,
-      status,
-      changed: () => void perform(),
+      onAir: telling.onAir,
+      status: telling.status,
+      changed() {
+        control?.look()
+        void perform()
+      },
       progressed: showPreparing,
       dismissed: (reason) => void leave(reason),
       closed: (reason) => void close(reason),
     })
+    control.look()
+    obey()
     await perform()
   }
 
   /** A closed screen keeps what it has, and a restart without a server does not open it. */
   async function close(reason: Closure | null) {
+    log.write('info', reason ? `closed: ${reason}` : 'open again')
     closure = reason
     await store.write({ closure: reason || undefined })
     await perform()
@@ -170,8 +253,8 @@ export function createPlayer(parts: PlayerParts, saved: Partial<Saved>): Player 
   function rest(view: PanelView) {
     watchdog.expect(false)
     theatre.stop()
-    if (renewalWaits) platform.reload()
-    panel.show(view)
+    renewal.moved(true)
+    show(view)
   }
 
   async function perform() {
@@ -183,7 +266,7 @@ export function createPlayer(parts: PlayerParts, saved: Partial<Saved>): Player 
     const reason = ended()
     if (reason) return rest({ kind: 'ended', reason })
     panel.hide()
-    fonts.use(performing.manifests.current.fonts)
+    fonts.use(performing.manifests.current.fonts, performing.manifests.current.bundled)
     theatre.play()
     watchdog.expect(true)
   }
@@ -204,7 +287,7 @@ export function createPlayer(parts: PlayerParts, saved: Partial<Saved>): Player 
     if (!link || link.manifests.current || closure) return
     const { progress } = link.manifests
     const part = progress && progress.total > 0 ? progress.done / progress.total : null
-    panel.show({ kind: 'preparing', contact: link.connection !== 'none', part })
+    show({ kind: 'preparing', contact: link.connection !== 'none', part })
   }
 
   /**
@@ -214,63 +297,31 @@ export function createPlayer(parts: PlayerParts, saved: Partial<Saved>): Player 
     if (!link) return
     link.stop()
     link = null
+    control?.stop()
+    control = null
     plays = null
     watchdog.expect(false)
     theatre.stop()
     fonts.use([])
+    shade.dim(100)
+    shade.shield(false)
+    light.turn(null, false)
     const { keys, clockOffset } = await store.read()
     await store.reset({ keys: reason === 'device-revoked' ? undefined : keys, clockOffset })
-    panel.show({ kind: 'connecting', contact: true })
+    await log.clear()
+    show({ kind: 'connecting', contact: true })
     await media.evict(() => false)
     await pause(platform.timers, DISMISSAL)
     await join(await store.read())
   }
 
-  function onAir(): OnAir {
-    const { onScreen, coming } = theatre
-    return {
-      playing: onScreen && named(onScreen.entry, onScreen.since),
-      next: coming && named(coming.entry, coming.at),
-    }
-  }
-
-  async function status(): Promise<Omit<Status, 'manifest' | 'problems' | keyof OnAir>> {
-    return {
-      storageFreeMB: await platform.storageFree(),
-      clockOffsetMs: clock.offset(),
-      client: 'browser',
-      clientVersion: parts.version,
-      ...platform.size(),
-      ...(await platform.abilities()),
-    }
-  }
+  log.write('info', `the player ${parts.version} starts`)
 
   return {
     started: join(saved),
-
-    renew() {
-      renewalWaits = true
-      if (!theatre.onScreen) platform.reload()
-      else platform.timers.setTimeout(platform.reload, RENEWAL)
-    },
-
-    facts() {
-      const manifest = link?.manifests.current
-      const shown = theatre.onScreen
-      return [
-        ['Device', manifest ? manifest.device.name : '–'],
-        ['Playing', shown ? shown.entry.name : '–'],
-        ['Manifest', manifest ? manifest.version.slice(0, 12) : '–'],
-        ['Connection', link ? link.connection : 'unpaired'],
-        ['Clock offset', `${clock.offset()} ms`],
-        ['Stored', `${link ? (link.manifests.stored / 1e6).toFixed(1) : 0} MB`],
-        ['Plays lost', String(plays ? plays.lost : 0)],
-        ['Player', parts.version],
-      ]
-    },
+    renew: () => renewal.want(RENEWAL),
+    lets: (what) => !control?.locked && (what === 'touch' || control?.settings.remoteControl.remoteControl !== false),
+    acted: () => control?.power.start(),
+    facts: telling.facts,
   }
-}
-
-function named({ scheduleItemId, contentId }: Entry, since: number): Playing {
-  return { channel: CHANNEL, scheduleItemId, contentId, since }
 }

@@ -11,19 +11,35 @@ export class FakeBrowser {
   readonly server = new FakeServer(() => this.timers.now)
   readonly caches = new FakeCaches()
   readonly indexedDB = new IDBFactory()
+  readonly crypto = webcrypto as unknown as Crypto
   /** The sockets that were opened and not closed. */
   readonly sockets = new Set<WebSocket>()
   reloads = 0
+  /** How often the page said that it shows something. */
+  shown = 0
+  /** The server has another version of the player. */
+  upgrade: () => Promise<boolean> = async () => false
 
+  /** How many pages there were; only the last is alive. */
+  private pages = 0
+
+  /** That of a page that is loaded now, with which the one before ends. */
   platform(): Platform {
-    const { timers } = this
+    const { timers, server } = this
+    this.pages += 1
+    this.sockets.clear()
+    const page = this.pages
+    const lives = () => page === this.pages
     return {
-      fetch: this.server.fetch,
-      timers,
+      fetch: (input, init) => (lives() ? server.fetch(input, init) : new Promise(() => undefined)),
+      timers: {
+        setTimeout: (run, ms) => timers.setTimeout(() => lives() && run(), ms),
+        clearTimeout: timers.clearTimeout,
+      },
       random: () => 0,
       wall: () => timers.now,
       monotonic: () => timers.now,
-      crypto: webcrypto as unknown as Crypto,
+      crypto: this.crypto,
       indexedDB: this.indexedDB,
       caches: this.caches as unknown as CacheStorage,
       openSocket: () => this.openSocket(),
@@ -32,9 +48,16 @@ export class FakeBrowser {
         this.reloads += 1
         return true
       },
+      restart: () => {
+        this.reloads += 1
+      },
+      shown: () => {
+        this.shown += 1
+      },
+      upgrade: () => this.upgrade(),
       nextFrame: () => undefined,
       memory: () => undefined,
-      storageFree: async () => 512,
+      storage: async () => ({ usedMB: 88, quotaMB: 600 }),
       abilities: async () => ({ codecs: ['h264', 'vp9'], maxWidth: 3840, maxHeight: 2160 }),
       size: () => ({ width: 1920, height: 1080 }),
       origin: 'https://signage.example',
@@ -44,7 +67,7 @@ export class FakeBrowser {
   }
 
   private openSocket(): WebSocket {
-    const socket = { close: () => this.sockets.delete(socket as WebSocket) } as Partial<WebSocket>
+    const socket = { send() {}, close: () => this.sockets.delete(socket as WebSocket) } as Partial<WebSocket>
     this.sockets.add(socket as WebSocket)
     return socket as WebSocket
   }

@@ -1,5 +1,5 @@
 import { webcrypto } from 'node:crypto'
-import type { Manifest } from '@marquee/model/manifest'
+import type { Asset, Manifest } from '@marquee/model/manifest'
 
 export interface SentPlay {
   seq: number
@@ -19,7 +19,23 @@ export interface SentReport {
   download?: { manifest: string; done: number; total: number }
   errors?: { at: number; contentId: number; asset: string; code: string; detail: string }[]
   plays?: SentPlay[]
+  control?: { version: string; settings?: Record<string, unknown>; failed?: object; results?: SentResult[] }
 }
+
+export interface SentResult {
+  id: string
+  state: string
+  reason?: string
+}
+
+export interface SentOrder {
+  id: string
+  kind: string
+  argument?: unknown
+  expiresAt: number
+}
+
+const DATA = '/api/player/data/'
 
 type Handler = (request: { body: unknown; headers: Headers; path: string }) => Response | Promise<Response>
 
@@ -39,6 +55,16 @@ export class FakeServer {
   /** What was stored of each boot's plays, by number. */
   readonly plays = new Map<string, Map<number, SentPlay>>()
   manifest: Manifest | null = null
+  /** The server is older than these, and refuses a report that has them. */
+  readonly refuses = new Set<'control' | 'health' | 'plays'>()
+  settings: { version: string; values: Record<string, unknown> } = { version: 'none', values: {} }
+  /** What the screen shall do; each is told until its result is here. */
+  orders: SentOrder[] = []
+  readonly results: SentResult[] = []
+  /** `path?query` of what was handed over, and the bytes. */
+  readonly handedOver: { path: string; bytes: Blob }[] = []
+  /** What is known, by its key. */
+  readonly known = new Map<string, { at: number; body: unknown; assets?: Record<string, Asset> }>()
   readonly files = new Map<string, Uint8Array<ArrayBuffer>>()
   private publicKey: Uint8Array<ArrayBuffer> | null = null
   private readonly tokens = new Set<string>()
@@ -49,12 +75,14 @@ export class FakeServer {
 
   /** To be used as `fetch`. */
   readonly fetch = (async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
-    const path = String(input).split('?')[0] ?? ''
+    const [path = '', query = ''] = String(input).split('?')
     if (this.down) throw new TypeError('Failed to fetch')
     this.requests.push(`${init.method ?? 'GET'} ${path}`)
-    const body: unknown = init.body === undefined ? undefined : JSON.parse(String(init.body))
+    if (init.body instanceof Blob) this.handedOver.push({ path: query ? `${path}?${query}` : path, bytes: init.body })
+    const isJson = init.body !== undefined && !(init.body instanceof Blob)
+    const body: unknown = isJson ? JSON.parse(String(init.body)) : undefined
     const request = { body, headers: new Headers(init.headers), path }
-    const handler = this.instead.get(path) ?? this.handlers[path] ?? this.media
+    const handler = this.instead.get(path) ?? this.handlers[path] ?? (path.startsWith(DATA) ? this.data : this.media)
     return handler(request)
   }) as typeof fetch
 
@@ -99,6 +127,8 @@ export class FakeServer {
         deviceId: 12,
       })
     },
+    '/api/player/capture': ({ headers }) => this.forDevice(headers, () => json(200, {})),
+    '/api/player/log': ({ headers }) => this.forDevice(headers, () => json(200, {})),
     '/api/player/manifest': (request) =>
       this.forDevice(request.headers, () => {
         if (!this.manifest) return problem(404, 'no-manifest')
@@ -109,13 +139,40 @@ export class FakeServer {
     '/api/player/report': (request) =>
       this.forDevice(request.headers, () => {
         const report = request.body as SentReport
+        if (this.refusesReport(report)) return problem(422, 'invalid')
         this.reports.push(report)
-        const answer = json(200, { ackSeq: this.store(report) })
+        const answer = json(200, { ackSeq: this.store(report), control: this.control(report) })
         if (this.lostAnswers === 0) return answer
         this.lostAnswers -= 1
         throw new TypeError('Failed to fetch')
       }),
   }
+
+  private refusesReport({ control, plays, status = {} }: SentReport): boolean {
+    if (this.refuses.has('control') && (control || status.abilities)) return true
+    return (this.refuses.has('health') && !!status.health) || (this.refuses.has('plays') && !!plays)
+  }
+
+  private control({ control }: SentReport): object | undefined {
+    if (!control) return undefined
+    for (const result of control.results ?? []) {
+      this.results.push(result)
+      this.orders = this.orders.filter(({ id }) => id !== result.id)
+    }
+    const { version, values } = this.settings
+    return { version, ...(control.version === version ? {} : { settings: values }), commands: this.orders }
+  }
+
+  private readonly data: Handler = ({ path, headers }) =>
+    this.forDevice(headers, () => {
+      const known = this.known.get(path.slice(DATA.length))
+      if (!known) return problem(404, 'not-found')
+      const etag = `"${known.at}"`
+      if (headers.get('If-None-Match') === etag) return new Response(null, { status: 304 })
+      const answer = json(200, { assets: {}, ...known })
+      answer.headers.set('ETag', etag)
+      return answer
+    })
 
   private readonly media: Handler = ({ path, headers }) => {
     const file = this.files.get(path.slice(path.lastIndexOf('/') + 1))

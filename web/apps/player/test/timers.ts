@@ -60,11 +60,16 @@ export async function settle(turns = 20): Promise<void> {
   for (let i = 0; i < turns; i++) await new Promise<void>((resolve) => setImmediate(resolve))
 }
 
-/** Runs the timers that are due now, again and again, until `reached`; fails when that never comes. */
-export async function until(timers: FakeTimers, reached: () => boolean): Promise<void> {
+/**
+ * Runs the timers that are due now, again and again, until `reached`; fails when that never comes. Where `within` is
+ * said, timers that are due in so many milliseconds count too.
+ */
+export async function until(timers: FakeTimers, reached: () => boolean, within = 0): Promise<void> {
+  const end = timers.now + within
   for (let i = 0; i < 2_000; i++) {
     if (reached()) return
-    await timers.advance(timers.nextIn === 0 ? 0 : 1)
+    const step = timers.nextIn === 0 ? 0 : 1
+    await timers.advance(timers.now + timers.nextIn <= end ? timers.nextIn : step)
   }
   throw new Error('that never happened')
 }

@@ -104,6 +104,94 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/author": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Save a new program, or a template, of a document; thumbnail is a picture of it */
+        post: operations["post-author"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Save a program: the document becomes a new version; thumbnail is a picture of it */
+        patch: operations["patch-author"];
+        trace?: never;
+    };
+    "/api/author/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A program or a template with its document */
+        get: operations["get-author-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/author/{id}/presence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Say that a window has a program open, every 20 seconds; answers who else has */
+        put: operations["put-author-id-presence"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/author/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's drafts, newest first, without their documents */
+        get: operations["get-author-draft"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/author/draft/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of the caller's drafts */
+        get: operations["get-author-draft-key"];
+        /** Keep what is not saved yet, by a key of the window's own: at most 20 for 30 days, and nobody else sees them */
+        put: operations["put-author-draft-key"];
+        post?: never;
+        /** Delete one of the caller's drafts */
+        delete: operations["delete-author-draft-key"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/author/feedInfoAndContents/{id}": {
         parameters: {
             query?: never;
@@ -113,6 +201,23 @@ export interface paths {
         };
         /** A source with what came from it last */
         get: operations["get-author-feedInfoAndContents-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/author/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The company's templates, newest first */
+        get: operations["get-author-template"];
         put?: never;
         post?: never;
         delete?: never;
@@ -631,7 +736,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The playlists and schedules that use a content */
+        /** The playlists, schedules and programs that use a content */
         post: operations["post-content-listRelatedPlaylistOrSchedule"];
         delete?: never;
         options?: never;
@@ -845,6 +950,201 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/device/{id}/autostart": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a screen's automatic start */
+        get: operations["get-device-id-autostart"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Set a screen's automatic start */
+        patch: operations["patch-device-id-autostart"];
+        trace?: never;
+    };
+    "/api/device/{id}/backlight": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a screen's backlight */
+        get: operations["get-device-id-backlight"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Set a screen's backlight */
+        patch: operations["patch-device-id-backlight"];
+        trace?: never;
+    };
+    "/api/device/{id}/brightness": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a screen's brightness */
+        get: operations["get-device-id-brightness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Set a screen's brightness */
+        patch: operations["patch-device-id-brightness"];
+        trace?: never;
+    };
+    "/api/device/{id}/capture/{capture}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A picture of a screen, or a log of it */
+        get: operations["get-device-id-capture-capture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/device/{id}/deviceSetting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a screen's further settings */
+        get: operations["get-device-id-deviceSetting"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Set a screen's further settings */
+        patch: operations["patch-device-id-deviceSetting"];
+        trace?: never;
+    };
+    "/api/device/{id}/downloadWindow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a screen's hours for downloads */
+        get: operations["get-device-id-downloadWindow"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Set a screen's hours for downloads */
+        patch: operations["patch-device-id-downloadWindow"];
+        trace?: never;
+    };
+    "/api/device/{id}/getConnectLog": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** When a screen was in touch and when not, and why if something tells, the newest first */
+        get: operations["get-device-id-getConnectLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/device/{id}/getLog": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last log of a screen */
+        get: operations["get-device-id-getLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/device/{id}/inputSource": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a screen's input */
+        get: operations["get-device-id-inputSource"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Set a screen's input */
+        patch: operations["patch-device-id-inputSource"];
+        trace?: never;
+    };
+    "/api/device/{id}/name": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a screen's name */
+        get: operations["get-device-id-name"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Set a screen's name */
+        patch: operations["patch-device-id-name"];
+        trace?: never;
+    };
+    "/api/device/{id}/orientation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a screen's orientation */
+        get: operations["get-device-id-orientation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Set a screen's orientation */
+        patch: operations["patch-device-id-orientation"];
+        trace?: never;
+    };
     "/api/device/{id}/playing": {
         parameters: {
             query?: never;
@@ -862,6 +1162,181 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/device/{id}/power": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a screen's power plan */
+        get: operations["get-device-id-power"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Set a screen's power plan */
+        patch: operations["patch-device-id-power"];
+        trace?: never;
+    };
+    "/api/device/{id}/premium": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a screen's licensed extras */
+        get: operations["get-device-id-premium"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Set a screen's licensed extras */
+        patch: operations["patch-device-id-premium"];
+        trace?: never;
+    };
+    "/api/device/{id}/remoteControl": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a screen's remote control */
+        get: operations["get-device-id-remoteControl"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Set a screen's remote control */
+        patch: operations["patch-device-id-remoteControl"];
+        trace?: never;
+    };
+    "/api/device/{id}/remoteControlSetting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How a screen can be controlled from afar */
+        get: operations["get-device-id-remoteControlSetting"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/device/{id}/scheduleReboot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Plan a restart */
+        patch: operations["patch-device-id-scheduleReboot"];
+        trace?: never;
+    };
+    "/api/device/{id}/screenCapture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last picture of what a screen shows */
+        get: operations["get-device-id-screenCapture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/device/{id}/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How things stand with every setting of a screen */
+        get: operations["get-device-id-settings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/device/{id}/taskSchedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a screen is going to do */
+        get: operations["get-device-id-taskSchedule"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/device/{id}/timeSetting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a screen's time */
+        get: operations["get-device-id-timeSetting"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Set a screen's time */
+        patch: operations["patch-device-id-timeSetting"];
+        trace?: never;
+    };
+    "/api/device/{id}/volume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a screen's volume */
+        get: operations["get-device-id-volume"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Set a screen's volume */
+        patch: operations["patch-device-id-volume"];
+        trace?: never;
+    };
     "/api/device/activation/{code}": {
         parameters: {
             query?: never;
@@ -871,6 +1346,91 @@ export interface paths {
         };
         /** The screen that shows the code */
         get: operations["get-device-activation-code"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/device/capture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What screens have handed over, the newest first */
+        get: operations["get-device-capture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/device/clearContent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Empty screens of what they have downloaded; they fetch it anew */
+        post: operations["post-device-clearContent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/device/command": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What screens were asked to do, the newest first */
+        get: operations["get-device-command"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/device/command/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancel commands that still wait for their screens */
+        post: operations["post-device-command-cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/device/commandBatch/{batch}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What became of commands that were given together */
+        get: operations["get-device-commandBatch-batch"];
         put?: never;
         post?: never;
         delete?: never;
@@ -896,6 +1456,23 @@ export interface paths {
         patch: operations["patch-device-company"];
         trace?: never;
     };
+    "/api/device/getLog": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask screens for their logs */
+        post: operations["post-device-getLog"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/device/groupid": {
         parameters: {
             query?: never;
@@ -913,6 +1490,23 @@ export interface paths {
         patch: operations["patch-device-groupid"];
         trace?: never;
     };
+    "/api/device/groupSettings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the screens of a device group take from it */
+        get: operations["get-device-groupSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/device/importEndDate": {
         parameters: {
             query?: never;
@@ -924,6 +1518,91 @@ export interface paths {
         put?: never;
         /** Give screens the last days of a CSV file of macAddress and endDate; what becomes of each row is said first */
         post: operations["post-device-importEndDate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/device/lockScreen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lock screens, so that they answer no touch and no key */
+        post: operations["post-device-lockScreen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/device/logFileStatus": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The logs of a screen, and whether another is under way */
+        get: operations["get-device-logFileStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/device/notices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Screens that missed their power plan or are back, not yet seen by the caller, the latest first, at most 100 */
+        get: operations["get-device-notices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/device/noticesSeen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take down that the caller has seen the notices of a company's screens up to one */
+        post: operations["post-device-noticesSeen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/device/onlineHistory": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How a screen was in touch between two instants, and how much of the time */
+        get: operations["get-device-onlineHistory"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -947,6 +1626,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/device/reboot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restart screens */
+        post: operations["post-device-reboot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/device/register": {
         parameters: {
             query?: never;
@@ -958,6 +1654,312 @@ export interface paths {
         put?: never;
         /** Register a screen for a company before it is there; the player that is opened with its code becomes it */
         post: operations["post-device-register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/device/remoteControl": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Set remote control for many screens */
+        patch: operations["patch-device-remoteControl"];
+        trace?: never;
+    };
+    "/api/device/screenCapture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask screens for a picture of what they show */
+        post: operations["post-device-screenCapture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/device/screenCaptureStatus": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The pictures of a screen, and whether another is under way */
+        get: operations["get-device-screenCaptureStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/device/setting/autostart": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Set the automatic start of several screens or of a device group, or let them take it from above */
+        patch: operations["patch-device-setting-autostart"];
+        trace?: never;
+    };
+    "/api/device/setting/backlight": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Set the backlight of several screens or of a device group, or let them take it from above */
+        patch: operations["patch-device-setting-backlight"];
+        trace?: never;
+    };
+    "/api/device/setting/brightness": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Set the brightness of several screens or of a device group, or let them take it from above */
+        patch: operations["patch-device-setting-brightness"];
+        trace?: never;
+    };
+    "/api/device/setting/deviceSetting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Set the further settings of several screens or of a device group, or let them take it from above */
+        patch: operations["patch-device-setting-deviceSetting"];
+        trace?: never;
+    };
+    "/api/device/setting/downloadWindow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Set the hours for downloads of several screens or of a device group, or let them take it from above */
+        patch: operations["patch-device-setting-downloadWindow"];
+        trace?: never;
+    };
+    "/api/device/setting/inputSource": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Set the input of several screens or of a device group, or let them take it from above */
+        patch: operations["patch-device-setting-inputSource"];
+        trace?: never;
+    };
+    "/api/device/setting/name": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Set the name of several screens or of a device group, or let them take it from above */
+        patch: operations["patch-device-setting-name"];
+        trace?: never;
+    };
+    "/api/device/setting/orientation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Set the orientation of several screens or of a device group, or let them take it from above */
+        patch: operations["patch-device-setting-orientation"];
+        trace?: never;
+    };
+    "/api/device/setting/power": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Set the power plan of several screens or of a device group, or let them take it from above */
+        patch: operations["patch-device-setting-power"];
+        trace?: never;
+    };
+    "/api/device/setting/premium": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Set the licensed extras of several screens or of a device group, or let them take it from above */
+        patch: operations["patch-device-setting-premium"];
+        trace?: never;
+    };
+    "/api/device/setting/remoteControl": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Set the remote control of several screens or of a device group, or let them take it from above */
+        patch: operations["patch-device-setting-remoteControl"];
+        trace?: never;
+    };
+    "/api/device/setting/timeSetting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Set the time of several screens or of a device group, or let them take it from above */
+        patch: operations["patch-device-setting-timeSetting"];
+        trace?: never;
+    };
+    "/api/device/setting/volume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Set the volume of several screens or of a device group, or let them take it from above */
+        patch: operations["patch-device-setting-volume"];
+        trace?: never;
+    };
+    "/api/device/shutdown": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Switch screens off */
+        post: operations["post-device-shutdown"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/device/systems": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The operating systems and versions of the player among the screens, to narrow their list by */
+        get: operations["get-device-systems"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1025,6 +2027,23 @@ export interface paths {
         };
         /** The operations as a readable page */
         get: operations["get-docs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/easyComponentCcontentByProgramIds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The items of programs that may be refilled without the designer */
+        get: operations["get-easyComponentCcontentByProgramIds"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1185,6 +2204,23 @@ export interface paths {
         post?: never;
         /** Delete a font */
         delete: operations["delete-font-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/font/{id}/lacking": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which of some characters a font has no glyph for */
+        get: operations["get-font-id-lacking"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1448,6 +2484,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/player/capture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hand over a picture of what the screen shows, a JPEG; 204 */
+        post: operations["post-player-capture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/player/challenge": {
         parameters: {
             query?: never;
@@ -1465,6 +2518,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/player/data/source/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What came last from a source that a program of this screen's company shows; 304 by If-None-Match */
+        get: operations["get-player-data-source-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/player/data/weather/{city}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The weather in a city that a program of this screen's company shows; 304 by If-None-Match */
+        get: operations["get-player-data-weather-city"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/player/hello": {
         parameters: {
             query?: never;
@@ -1476,6 +2563,23 @@ export interface paths {
         put?: never;
         /** A player makes itself known */
         post: operations["post-player-hello"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/player/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hand over what the player has written down, lines of UTF-8; 204 */
+        post: operations["post-player-log"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2499,12 +3603,12 @@ export interface paths {
         /** People by user name */
         get: operations["get-user"];
         put?: never;
-        /** Add a person; without a password they are invited by mail */
+        /** Add a person; without a password they are invited by mail, or by a link that is answered */
         post: operations["post-user"];
         delete?: never;
         options?: never;
         head?: never;
-        /** Save a person; a password counts with changePwd alone */
+        /** Save a person; a password counts with changePwd alone, and another role or other groups end the invitation of who has not chosen one yet */
         patch: operations["patch-user"];
         trace?: never;
     };
@@ -2535,7 +3639,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send the invitation again */
+        /** Invite somebody again; where no mail goes out, the answer has the link */
         post: operations["post-user-id-invite"];
         delete?: never;
         options?: never;
@@ -2612,6 +3716,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/company": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Move a person to another company that the caller reaches, with a role there; what they made stays */
+        patch: operations["patch-user-company"];
+        trace?: never;
+    };
     "/api/user/confirm2FA": {
         parameters: {
             query?: never;
@@ -2640,6 +3761,23 @@ export interface paths {
         get: operations["get-user-export"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add people by a CSV file of username, displayName, email, role, groups and language; what becomes of each row is said first */
+        post: operations["post-user-import"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2694,6 +3832,23 @@ export interface paths {
         put?: never;
         /** Fetch a source and show what comes, and check that a path is in it. An address that is not saved takes the right to change sources */
         post: operations["post-verifyExternalSourcePath"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/weather/{city}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The weather of a place, as screens show it */
+        get: operations["get-weather-city"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2793,7 +3948,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The places that weather can be shown for */
+        /** The places that weather can be shown for, by country */
         get: operations["get-weatherCountry"];
         put?: never;
         post?: never;
@@ -3106,8 +4261,164 @@ export interface components {
             userId: number;
             username: string;
         };
+        AuthorDraft: {
+            /**
+             * Format: int64
+             * @description Of the record that it began with
+             */
+            baseVersion: number;
+            /**
+             * Format: int64
+             * @description 0: of a program that there is not yet. The content may be gone meanwhile
+             */
+            contentId: number;
+            /** @description As it stood; not in lists */
+            document?: string;
+            key: string;
+            name: string;
+            /** Format: date-time */
+            savedAt: string;
+        };
+        AuthorEasyProgram: {
+            /** Format: int64 */
+            id: number;
+            items: components["schemas"]["ProgramEasyItem"][];
+            name: string;
+            /**
+             * Format: int64
+             * @description Of the record
+             */
+            version: number;
+        };
+        Authored: {
+            /** @description false: in the recycle bin */
+            active: boolean;
+            /**
+             * Format: int64
+             * @description Bytes of a program with everything that it uses, where a list was asked for it
+             */
+            actualProgramSize?: number;
+            altUrl: string;
+            /** @enum {string} */
+            approvalStatus: "P" | "A" | "R";
+            /** @description The folder, as a list */
+            categories: number[];
+            /** @description Of a video or a sound, or empty */
+            codec: string;
+            /** Format: int64 */
+            companyId: number;
+            content: components["schemas"]["ContentFile"];
+            /** @description The thumbnail's path, or empty */
+            contentSrc: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description As docs/programs.md says */
+            document: unknown;
+            /**
+             * Format: int64
+             * @description 0 for what has no length of its own
+             */
+            durationMs: number;
+            /**
+             * Format: int64
+             * @description The current version's number
+             */
+            fileVersion: number;
+            /**
+             * Format: int64
+             * @description The folder
+             */
+            groupId: number;
+            /** Format: int64 */
+            height: number;
+            /** Format: int64 */
+            id: number;
+            /** @description Of the company's screens, those that the current version's film is too much for; where contents are listed or looked at */
+            misfit: components["schemas"]["ContentMisfit"];
+            name: string;
+            /** @description The owner's user name */
+            owner: string;
+            /**
+             * Format: int64
+             * @description The id of the newest version that waits for approval; 0: none does
+             */
+            pendingVersion: number;
+            /** @description Why it failed: the code of a problem, or empty */
+            problem: string;
+            /** @description What the problem's text names */
+            problemParams?: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: int64
+             * @description Per cent of the processing
+             */
+            progress: number;
+            /** @description The folder is kept for user groups that the caller does not belong to */
+            readOnly: boolean;
+            /** @enum {string} */
+            share: "Y" | "N";
+            /**
+             * @description Only what is ready can play
+             * @enum {string}
+             */
+            state: "ready" | "processing" | "failed";
+            tags: components["schemas"]["TagLabel"][];
+            thumbnail: components["schemas"]["ContentThumbnail"];
+            /**
+             * Format: int64
+             * @description Of a document: its pages, each of which plays for the entry's time
+             */
+            totalPage: number;
+            type: string;
+            /** Format: date-time */
+            updatedAt: string;
+            updatedBy: string;
+            /** @description Of a web page, a YouTube video or a stream, which screens fetch there; empty for a file */
+            url: string;
+            /**
+             * Format: int64
+             * @description The owner
+             */
+            userId: number;
+            uuid: string;
+            /** @description The first day on which screens show it, YYYY-MM-DD in their own time zone; empty: no limit */
+            validFrom: string;
+            /**
+             * @description Whether today, in the company's time zone, lies outside of that; where contents are listed or looked at
+             * @enum {string}
+             */
+            validity: "" | "expired" | "not-valid-yet";
+            /** @description The last day; empty: no limit */
+            validTo: string;
+            /**
+             * Format: int64
+             * @description Of the record, for saving; not of the file
+             */
+            version: number;
+            /**
+             * Format: int64
+             * @description The version that the document is of
+             */
+            versionId: number;
+            /** Format: int64 */
+            width: number;
+        };
+        AuthorOther: {
+            /** Format: date-time */
+            since: string;
+            /** Format: int64 */
+            userId: number;
+            username: string;
+        };
+        AuthorPresent: {
+            /** @description Who had it open within the last minute in another window, the longest first */
+            others: components["schemas"]["AuthorOther"][];
+        };
         BootstrapCodeCompany: {
             enableContentValidityFeature: boolean;
+            /** @description Its own, or the platform's: invitations can be mailed */
+            hasMailServer: boolean;
             /** Format: int64 */
             id: number;
             name: string;
@@ -3183,10 +4494,6 @@ export interface components {
             paramName: string;
             paramValue: string;
         };
-        BootstrapPlace: {
-            /** @description region, country (R506) */
-            name: string;
-        };
         BootstrapServerVersion: {
             build: string;
             version: string;
@@ -3196,6 +4503,15 @@ export interface components {
             data: string;
             /** @enum {string} */
             status: "success";
+        };
+        CancelInputBody: {
+            /**
+             * Format: int64
+             * @description Which of the caller's companies; absent or 0 is the current one
+             */
+            companyId?: number;
+            /** @description Ids, as a list or joined by commas */
+            ids: number[] | number | string;
         };
         CategoryData: {
             /**
@@ -3231,7 +4547,7 @@ export interface components {
             id: number;
             name: string;
             /** @enum {string} */
-            type: "playlist" | "schedule";
+            type: "playlist" | "schedule" | "program";
         };
         CategoryState: {
             /** @description The node holds the content that was asked about (G64) */
@@ -4198,6 +5514,26 @@ export interface components {
              * @description Which of the caller's companies; absent or 0 is the current one
              */
             companyId?: number;
+            /**
+             * Format: int64
+             * @description The folder; 0 is the root
+             */
+            groupId?: number;
+            /** @description Absent: as the document says, or as it is */
+            name?: string;
+            /** @description Names, as a list or joined by commas */
+            newTags?: string[] | string;
+            /** @enum {string} */
+            share?: "Y" | "N";
+            /** @description Ids, as a list or joined by commas */
+            tags?: number[] | number | string;
+        };
+        CreateInputBody9: {
+            /**
+             * Format: int64
+             * @description Which of the caller's companies; absent or 0 is the current one
+             */
+            companyId?: number;
             /** @description The channels; absent: one, without items */
             content?: components["schemas"]["ScheduleChannelDraft"][] | string;
             description?: string;
@@ -4219,7 +5555,7 @@ export interface components {
              */
             type?: "General" | "Message";
         };
-        CreateInputBody9: {
+        CreateInputBody10: {
             /**
              * Format: int64
              * @description Which of the caller's companies; absent or 0 is the current one
@@ -4466,6 +5802,143 @@ export interface components {
             /** @description IANA time zone; its schedules' wall times are in it */
             zone: string;
         };
+        DeviceArgument: {
+            /** @description Of lockScreen: whether the screen answers no touch and no key from now on */
+            lock?: boolean;
+        };
+        DeviceAutostartValue: {
+            autostart: boolean;
+        };
+        DeviceBacklightValue: {
+            /**
+             * Format: int64
+             * @description Per cent
+             */
+            backlight: number;
+        };
+        DeviceBatch: {
+            /**
+             * Format: int64
+             * @description Screens that had been asked for the same before, and will do it once
+             */
+            already: number;
+            batch: string;
+            /** Format: int64 */
+            cancelled: number;
+            /** Format: int64 */
+            done: number;
+            /** Format: int64 */
+            expired: number;
+            /** Format: int64 */
+            failed: number;
+            /** Format: int64 */
+            screens: number;
+            /** Format: int64 */
+            sent: number;
+            /** Format: int64 */
+            waiting: number;
+        };
+        DeviceBrightnessValue: {
+            /**
+             * Format: int64
+             * @description Per cent
+             */
+            brightness: number;
+        };
+        DeviceCapture: {
+            /** Format: int64 */
+            bytes: number;
+            /** Format: int64 */
+            deviceId: number;
+            deviceName: string;
+            /** Format: int64 */
+            height: number;
+            /** Format: int64 */
+            id: number;
+            /** @enum {string} */
+            kind: "picture" | "log";
+            /** @description Where its bytes are */
+            src: string;
+            /**
+             * Format: date-time
+             * @description When it arrived
+             */
+            takenAt: string;
+            /**
+             * Format: int64
+             * @description Of a picture, in pixels
+             */
+            width: number;
+        };
+        DeviceCaptures: {
+            /** @description The newest first */
+            items: components["schemas"]["DeviceCapture"][];
+            /** @description The screen has been asked for another */
+            underWay: boolean;
+        };
+        DeviceCommand: {
+            argument: components["schemas"]["DeviceArgument"];
+            /** Format: date-time */
+            askedAt: string;
+            askedBy: string;
+            /** @description Commands that were given together have the same */
+            batch: string;
+            /** @description What the screen says of it, English */
+            detail: string;
+            /** Format: int64 */
+            deviceId: number;
+            deviceName: string;
+            /**
+             * Format: date-time
+             * @description Of one that is planned: not before; null: at once
+             */
+            dueAt: string | null;
+            /** Format: date-time */
+            endedAt: string | null;
+            /** Format: date-time */
+            expiresAt: string;
+            /** Format: int64 */
+            id: number;
+            /** @enum {string} */
+            kind: "reboot" | "shutdown" | "lockScreen" | "clearContent" | "screenCapture" | "getLog";
+            /** @description Of one that failed: browser, no-hardware, no-tool, no-permission, unknown, inactive, interrupted, expired or failed */
+            reason: string;
+            /** Format: date-time */
+            sentAt: string | null;
+            /** @enum {string} */
+            state: "waiting" | "sent" | "done" | "failed" | "expired" | "cancelled";
+        };
+        DeviceControl: {
+            /** @description What it says of settings and commands; empty: it never said */
+            abilities: {
+                [key: string]: string;
+            };
+            /** @description People beside it may operate it */
+            remoteControl: boolean;
+        };
+        DeviceException: {
+            /** @description YYYY-MM-DD */
+            date: string;
+            /** @description Off all day; its hours are ignored */
+            off: boolean;
+            schedule: components["schemas"]["DeviceHours"];
+        };
+        DeviceFurtherValue: {
+            /**
+             * Format: int64
+             * @description Room for downloads; 0: as the screen sees fit
+             */
+            cacheMB: number;
+            /**
+             * Format: int64
+             * @description How often it sends a picture of itself; 0: when asked
+             */
+            captureMinutes: number;
+            /** @enum {string} */
+            logLevel: "error" | "warn" | "info" | "debug";
+            /** @description HH:MM on the screen's wall; empty: none */
+            nightlyRestart: string;
+        };
         DeviceHardware: {
             client: string;
             clientVersion?: string;
@@ -4477,6 +5950,68 @@ export interface components {
             /** Format: int64 */
             width?: number;
         };
+        DeviceHealth: {
+            /**
+             * Format: int64
+             * @description What could not be shown or fetched since it started
+             */
+            errors?: number;
+            /**
+             * Format: int64
+             * @description Of what the player may have, in percent
+             */
+            memory?: number;
+            /**
+             * @description Why its picture is off
+             * @enum {string}
+             */
+            off?: "plan" | "shutdown";
+            /**
+             * Format: int64
+             * @description When its player started, in milliseconds since the epoch
+             */
+            startedAt?: number;
+            /**
+             * Format: int64
+             * @description How often it did in the last 24 hours
+             */
+            starts?: number;
+            /** Format: int64 */
+            storageQuotaMB?: number;
+            /** Format: int64 */
+            storageUsedMB?: number;
+            /**
+             * Format: int64
+             * @description °C
+             */
+            temperature?: number;
+        };
+        DeviceHistory: {
+            /** Format: date-time */
+            from: string;
+            /**
+             * Format: double
+             * @description How much of the time of which something is known it was in touch, 0 to 1; 0 if nothing is known
+             */
+            share: number;
+            /** @description One after the other, the oldest first, cut to from and to; what is not covered is not known */
+            spans: components["schemas"]["DeviceSpan"][];
+            /**
+             * Format: date-time
+             * @description Not after now
+             */
+            to: string;
+        };
+        DeviceHours: {
+            /** Format: int64 */
+            offHour: number;
+            /** Format: int64 */
+            offMinute: number;
+            /** Format: int64 */
+            onHour: number;
+            /** Format: int64 */
+            onMinute: number;
+        };
         DeviceInputBody: {
             /**
              * Format: int64
@@ -4485,6 +6020,28 @@ export interface components {
             companyId?: number;
             /** Format: int64 */
             deviceId: number;
+        };
+        DeviceNameValue: {
+            name: string;
+        };
+        DeviceNotice: {
+            /** Format: date-time */
+            at: string;
+            /** Format: int64 */
+            deviceId: number;
+            deviceName: string;
+            /**
+             * Format: date-time
+             * @description Of missed: when it had been heard of last
+             */
+            heardAt: string | null;
+            /** Format: int64 */
+            id: number;
+            /**
+             * @description missed: by its power plan it is on, and it is not heard of; back: it is heard of again
+             * @enum {string}
+             */
+            kind: "missed" | "back";
         };
         DeviceNowPlaying: {
             /** Format: int64 */
@@ -4495,6 +6052,25 @@ export interface components {
             scheduleItemId: number;
             /** Format: int64 */
             since: number;
+        };
+        DeviceOrder: {
+            argument: components["schemas"]["DeviceArgument"];
+            /**
+             * Format: int64
+             * @description Milliseconds since the epoch; afterwards it is not begun
+             */
+            expiresAt: number;
+            /** @description Never that of another command; one that is known is not carried out again */
+            id: string;
+            kind: string;
+        };
+        DeviceOrientationValue: {
+            /**
+             * Format: int64
+             * @description Degrees clockwise
+             * @enum {integer}
+             */
+            orientation: 0 | 90 | 180 | 270;
         };
         DevicePlaying: {
             /** Format: date-time */
@@ -4509,6 +6085,18 @@ export interface components {
             /** @description Always of now, whichever instant was asked about */
             reported: components["schemas"]["DeviceReported"];
             zone: string;
+        };
+        DevicePowerPlan: {
+            exceptions: components["schemas"]["DeviceException"][];
+            /**
+             * @description None: on at every hour
+             * @enum {string}
+             */
+            mode: "None" | "Week";
+            scheduleByWeek: components["schemas"]["DeviceWeekly"][];
+        };
+        DevicePremiumValue: {
+            premium: boolean;
         };
         DeviceProblem: {
             /**
@@ -4537,13 +6125,21 @@ export interface components {
             /** @enum {string} */
             severity: "error" | "warning";
         };
+        DeviceRemoteValue: {
+            remoteControl: boolean;
+        };
         DeviceReport: {
+            /** @description Which settings and commands it can carry out, by their names: ok, browser, no-hardware, no-tool or no-permission; others are not kept */
+            abilities?: {
+                [key: string]: string;
+            };
             client?: string;
             clientVersion?: string;
             /** Format: int64 */
             clockOffsetMs?: number;
             /** @description How video may be coded that it plays: h264, hevc, vp8, vp9, av1; others are not kept */
             codecs?: string[];
+            health?: components["schemas"]["DeviceHealth"];
             /** Format: int64 */
             height?: number;
             /** @description The version of the manifest that plays */
@@ -4578,6 +6174,8 @@ export interface components {
             contentId: number;
             contentName: string;
             contentSrc: string;
+            /** @description Absent: its player does not say */
+            health?: components["schemas"]["DeviceHealth"];
             /** @description The version of the manifest that it plays */
             manifest: string;
             /**
@@ -4599,6 +6197,129 @@ export interface components {
             /** Format: date-time */
             since: string | null;
         };
+        DeviceResult: {
+            /**
+             * Format: int64
+             * @description When it came to this, by the server's clock; absent: now
+             */
+            at?: number;
+            detail?: string;
+            id: string;
+            reason?: string;
+            /** @enum {string} */
+            state: "done" | "failed";
+        };
+        DeviceScreens: {
+            /**
+             * Format: int64
+             * @description Which of the caller's companies; absent or 0 is the current one
+             */
+            companyId?: number;
+            /** @description Ids, as a list or joined by commas */
+            deviceIds?: number[] | number | string;
+            /**
+             * Format: int64
+             * @description In place of screens: all that hang in the device group or below it
+             */
+            groupId?: number;
+        };
+        DeviceSourceValue: {
+            /**
+             * @description Empty: what the display has chosen
+             * @enum {string}
+             */
+            inputSource: "" | "hdmi1" | "hdmi2" | "dp1" | "dp2" | "vga" | "internal";
+        };
+        DeviceSpan: {
+            /** Format: date-time */
+            from: string;
+            /** @description In touch: never silent for three minutes, or its channel was open (G123) */
+            online: boolean;
+            /**
+             * Format: date-time
+             * @description null: it goes on
+             */
+            to: string | null;
+            /**
+             * @description Why it began. first: nothing was known before; restart: the player was started anew; network: the player ran on, as without a network; shutdown, plan: it had been switched off, by a command or its power plan; empty: nothing tells
+             * @enum {string}
+             */
+            why: "" | "first" | "restart" | "network" | "shutdown" | "plan";
+        };
+        DeviceStanding: {
+            /**
+             * @description Whether the screen can carry it out, or why not; unknown: it never said
+             * @enum {string}
+             */
+            ability: "ok" | "unknown" | "browser" | "no-hardware" | "no-tool" | "no-permission";
+            /** @description The screen has not carried it out yet */
+            differs: boolean;
+            /** @description Why the screen could not carry it out, English */
+            failed: string;
+            /**
+             * @description What has it
+             * @enum {string}
+             */
+            from: "screen" | "group" | "default";
+            /**
+             * Format: int64
+             * @description The device group that has it; 0: none
+             */
+            groupId: number;
+            groupName: string;
+            /** @description A device group can have it */
+            inherits: boolean;
+            /** @enum {string} */
+            name: "name" | "volume" | "brightness" | "backlight" | "power" | "downloadWindow" | "orientation" | "inputSource" | "timeSetting" | "autostart" | "remoteControl" | "deviceSetting" | "premium";
+            /** @description What the screen says that it has; absent: it never said */
+            reported?: unknown;
+            /** Format: date-time */
+            reportedAt: string | null;
+            /** Format: date-time */
+            updatedAt: string | null;
+            updatedBy: string;
+            /** @description What holds, as the setting's own operation has it */
+            wanted: unknown;
+        };
+        DeviceSystems: {
+            /** @description Versions of the player */
+            clientVersions: string[];
+            osVersions: string[];
+        };
+        DeviceTask: {
+            /** @description Of a command */
+            argument: components["schemas"]["DeviceArgument"];
+            /**
+             * Format: date-time
+             * @description null: as soon as the screen is there, or it has been told
+             */
+            at: string | null;
+            /**
+             * @description Of a command
+             * @enum {string}
+             */
+            command?: "reboot" | "shutdown" | "lockScreen" | "clearContent" | "screenCapture" | "getLog";
+            /**
+             * Format: int64
+             * @description By which it is cancelled; 0: it comes from a setting
+             */
+            commandId: number;
+            /** @enum {string} */
+            kind: "on" | "off" | "restart" | "downloads-begin" | "downloads-end" | "command";
+            /**
+             * @description Of a command: one that waits can be cancelled
+             * @enum {string}
+             */
+            state?: "waiting" | "sent";
+        };
+        DeviceTimeValue: {
+            /** @description The clock is set over the network */
+            automatic: boolean;
+            /** @description By whom it is set; empty: by whom the system asks */
+            timeServer: string;
+            /** @description IANA time zone; wall times of its schedules are in it */
+            zone: string;
+        };
         DeviceTold: {
             /** Format: int64 */
             contentId?: number;
@@ -4608,6 +6329,29 @@ export interface components {
             /** Format: int64 */
             since: number;
         };
+        DeviceVolumeValue: {
+            /**
+             * Format: int64
+             * @description Per cent of what the screen has
+             */
+            volume: number;
+        };
+        DeviceWeekly: {
+            /** @description 0 is Sunday, 6 Saturday (G119) */
+            dayOfWeek: number[];
+            schedule: components["schemas"]["DeviceHours"];
+        };
+        DeviceWindow: {
+            /** @description HH:MM on the screen's wall; empty, as to: at any hour */
+            from: string;
+            /**
+             * Format: int64
+             * @description Kilobits a second; 0: as fast as can be
+             */
+            kbps: number;
+            /** @description HH:MM; at or before from it is the next day's */
+            to: string;
+        };
         Dimension: {
             /** Format: int64 */
             height: number;
@@ -4615,6 +6359,23 @@ export interface components {
             id: number;
             /** Format: int64 */
             width: number;
+        };
+        DraftInputBody: {
+            /** Format: int64 */
+            baseVersion?: number;
+            /**
+             * Format: int64
+             * @description Which of the caller's companies; absent or 0 is the current one
+             */
+            companyId?: number;
+            /**
+             * Format: int64
+             * @description 0: of a program that there is not yet
+             */
+            contentId?: number;
+            /** @description JSON of at most 4 MB, whether it is a program or not yet */
+            document: string;
+            name?: string;
         };
         EmailSetting: {
             /** Format: int64 */
@@ -4690,6 +6451,10 @@ export interface components {
              */
             latin: number;
         };
+        FontLackingOutput: {
+            /** @description In the order in which they were asked about */
+            lacking: string;
+        };
         FontLimits: {
             /**
              * Format: int64
@@ -4726,6 +6491,15 @@ export interface components {
             version: number;
         };
         ImportInputBody: {
+            /**
+             * Format: int64
+             * @description Which of the caller's companies; absent or 0 is the current one
+             */
+            companyId?: number;
+            /** @description What a preview of the file has answered. Without it, this is one: nothing is changed. */
+            confirm?: string;
+        };
+        ImportInputBody1: {
             /**
              * Format: int64
              * @description Which of the caller's companies; absent or 0 is the current one
@@ -4835,6 +6609,22 @@ export interface components {
              */
             refusal: "" | "bad-mac" | "bad-date" | "twice" | "day-over" | "earlier" | "unknown-screen" | "kept" | "end-before-start";
         };
+        LockInputBody: {
+            /**
+             * Format: int64
+             * @description Which of the caller's companies; absent or 0 is the current one
+             */
+            companyId?: number;
+            /** @description Ids, as a list or joined by commas */
+            deviceIds?: number[] | number | string;
+            /**
+             * Format: int64
+             * @description In place of screens: all that hang in the device group or below it
+             */
+            groupId?: number;
+            /** @description They answer again */
+            unlock?: boolean;
+        };
         ManyBody: {
             /**
              * Format: int64
@@ -4844,7 +6634,257 @@ export interface components {
             /** @description The same, for clients that rather send a body */
             ids?: number[] | number | string;
         };
+        ManyInputAutostartValueBody: {
+            /**
+             * Format: int64
+             * @description Which of the caller's companies; absent or 0 is the current one
+             */
+            companyId?: number;
+            /** @description Ids, as a list or joined by commas */
+            deviceIds?: number[] | number | string;
+            /**
+             * Format: int64
+             * @description In place of screens: the device group that has it
+             */
+            groupId?: number;
+            /** @description In place of a value: what they have of their own is let go */
+            inherit?: boolean;
+            /** @description What it shall be */
+            value?: components["schemas"]["DeviceAutostartValue"];
+        };
+        ManyInputBacklightValueBody: {
+            /**
+             * Format: int64
+             * @description Which of the caller's companies; absent or 0 is the current one
+             */
+            companyId?: number;
+            /** @description Ids, as a list or joined by commas */
+            deviceIds?: number[] | number | string;
+            /**
+             * Format: int64
+             * @description In place of screens: the device group that has it
+             */
+            groupId?: number;
+            /** @description In place of a value: what they have of their own is let go */
+            inherit?: boolean;
+            /** @description What it shall be */
+            value?: components["schemas"]["DeviceBacklightValue"];
+        };
+        ManyInputBrightnessValueBody: {
+            /**
+             * Format: int64
+             * @description Which of the caller's companies; absent or 0 is the current one
+             */
+            companyId?: number;
+            /** @description Ids, as a list or joined by commas */
+            deviceIds?: number[] | number | string;
+            /**
+             * Format: int64
+             * @description In place of screens: the device group that has it
+             */
+            groupId?: number;
+            /** @description In place of a value: what they have of their own is let go */
+            inherit?: boolean;
+            /** @description What it shall be */
+            value?: components["schemas"]["DeviceBrightnessValue"];
+        };
+        ManyInputFurtherValueBody: {
+            /**
+             * Format: int64
+             * @description Which of the caller's companies; absent or 0 is the current one
+             */
+            companyId?: number;
+            /** @description Ids, as a list or joined by commas */
+            deviceIds?: number[] | number | string;
+            /**
+             * Format: int64
+             * @description In place of screens: the device group that has it
+             */
+            groupId?: number;
+            /** @description In place of a value: what they have of their own is let go */
+            inherit?: boolean;
+            /** @description What it shall be */
+            value?: components["schemas"]["DeviceFurtherValue"];
+        };
+        ManyInputNameValueBody: {
+            /**
+             * Format: int64
+             * @description Which of the caller's companies; absent or 0 is the current one
+             */
+            companyId?: number;
+            /** @description Ids, as a list or joined by commas */
+            deviceIds?: number[] | number | string;
+            /**
+             * Format: int64
+             * @description In place of screens: the device group that has it
+             */
+            groupId?: number;
+            /** @description In place of a value: what they have of their own is let go */
+            inherit?: boolean;
+            /** @description What it shall be */
+            value?: components["schemas"]["DeviceNameValue"];
+        };
+        ManyInputOrientationValueBody: {
+            /**
+             * Format: int64
+             * @description Which of the caller's companies; absent or 0 is the current one
+             */
+            companyId?: number;
+            /** @description Ids, as a list or joined by commas */
+            deviceIds?: number[] | number | string;
+            /**
+             * Format: int64
+             * @description In place of screens: the device group that has it
+             */
+            groupId?: number;
+            /** @description In place of a value: what they have of their own is let go */
+            inherit?: boolean;
+            /** @description What it shall be */
+            value?: components["schemas"]["DeviceOrientationValue"];
+        };
+        ManyInputPowerPlanBody: {
+            /**
+             * Format: int64
+             * @description Which of the caller's companies; absent or 0 is the current one
+             */
+            companyId?: number;
+            /** @description Ids, as a list or joined by commas */
+            deviceIds?: number[] | number | string;
+            /**
+             * Format: int64
+             * @description In place of screens: the device group that has it
+             */
+            groupId?: number;
+            /** @description In place of a value: what they have of their own is let go */
+            inherit?: boolean;
+            /** @description What it shall be */
+            value?: components["schemas"]["DevicePowerPlan"];
+        };
+        ManyInputPremiumValueBody: {
+            /**
+             * Format: int64
+             * @description Which of the caller's companies; absent or 0 is the current one
+             */
+            companyId?: number;
+            /** @description Ids, as a list or joined by commas */
+            deviceIds?: number[] | number | string;
+            /**
+             * Format: int64
+             * @description In place of screens: the device group that has it
+             */
+            groupId?: number;
+            /** @description In place of a value: what they have of their own is let go */
+            inherit?: boolean;
+            /** @description What it shall be */
+            value?: components["schemas"]["DevicePremiumValue"];
+        };
+        ManyInputRemoteValueBody: {
+            /**
+             * Format: int64
+             * @description Which of the caller's companies; absent or 0 is the current one
+             */
+            companyId?: number;
+            /** @description Ids, as a list or joined by commas */
+            deviceIds?: number[] | number | string;
+            /**
+             * Format: int64
+             * @description In place of screens: the device group that has it
+             */
+            groupId?: number;
+            /** @description In place of a value: what they have of their own is let go */
+            inherit?: boolean;
+            /** @description What it shall be */
+            value?: components["schemas"]["DeviceRemoteValue"];
+        };
+        ManyInputSourceValueBody: {
+            /**
+             * Format: int64
+             * @description Which of the caller's companies; absent or 0 is the current one
+             */
+            companyId?: number;
+            /** @description Ids, as a list or joined by commas */
+            deviceIds?: number[] | number | string;
+            /**
+             * Format: int64
+             * @description In place of screens: the device group that has it
+             */
+            groupId?: number;
+            /** @description In place of a value: what they have of their own is let go */
+            inherit?: boolean;
+            /** @description What it shall be */
+            value?: components["schemas"]["DeviceSourceValue"];
+        };
+        ManyInputTimeValueBody: {
+            /**
+             * Format: int64
+             * @description Which of the caller's companies; absent or 0 is the current one
+             */
+            companyId?: number;
+            /** @description Ids, as a list or joined by commas */
+            deviceIds?: number[] | number | string;
+            /**
+             * Format: int64
+             * @description In place of screens: the device group that has it
+             */
+            groupId?: number;
+            /** @description In place of a value: what they have of their own is let go */
+            inherit?: boolean;
+            /** @description What it shall be */
+            value?: components["schemas"]["DeviceTimeValue"];
+        };
+        ManyInputVolumeValueBody: {
+            /**
+             * Format: int64
+             * @description Which of the caller's companies; absent or 0 is the current one
+             */
+            companyId?: number;
+            /** @description Ids, as a list or joined by commas */
+            deviceIds?: number[] | number | string;
+            /**
+             * Format: int64
+             * @description In place of screens: the device group that has it
+             */
+            groupId?: number;
+            /** @description In place of a value: what they have of their own is let go */
+            inherit?: boolean;
+            /** @description What it shall be */
+            value?: components["schemas"]["DeviceVolumeValue"];
+        };
+        ManyInputWindowBody: {
+            /**
+             * Format: int64
+             * @description Which of the caller's companies; absent or 0 is the current one
+             */
+            companyId?: number;
+            /** @description Ids, as a list or joined by commas */
+            deviceIds?: number[] | number | string;
+            /**
+             * Format: int64
+             * @description In place of screens: the device group that has it
+             */
+            groupId?: number;
+            /** @description In place of a value: what they have of their own is let go */
+            inherit?: boolean;
+            /** @description What it shall be */
+            value?: components["schemas"]["DeviceWindow"];
+        };
         MoveInputBody: {
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int64
+             * @description One of that company's
+             */
+            roleId: number;
+            /**
+             * Format: int64
+             * @description The company
+             */
+            to: number;
+            /** Format: int64 */
+            version?: number;
+        };
+        MoveInputBody1: {
             /**
              * Format: int64
              * @description Which of the caller's companies; absent or 0 is the current one
@@ -4858,7 +6898,7 @@ export interface components {
              */
             groupId: number;
         };
-        MoveInputBody1: {
+        MoveInputBody2: {
             /**
              * Format: int64
              * @description Which of the caller's companies; absent or 0 is the current one
@@ -4872,7 +6912,7 @@ export interface components {
             /** @description Ids, as a list or joined by commas */
             playlistId: number[] | number | string;
         };
-        MoveInputBody2: {
+        MoveInputBody3: {
             /**
              * Format: int64
              * @description Which of the caller's companies; absent or 0 is the current one
@@ -4886,7 +6926,7 @@ export interface components {
             /** @description Ids, as a list or joined by commas */
             scheduleId: number[] | number | string;
         };
-        MoveInputBody3: {
+        MoveInputBody4: {
             /**
              * Format: int64
              * @description Which of the caller's companies; absent or 0 is the current one
@@ -4920,6 +6960,15 @@ export interface components {
             /** Format: int64 */
             id: number;
         };
+        PlanInputBody: {
+            /** @description On the screen's wall, YYYY-MM-DDTHH:MM; empty: no restart is planned any more */
+            at: string;
+            /**
+             * Format: int64
+             * @description Which of the caller's companies; absent or 0 is the current one
+             */
+            companyId?: number;
+        };
         PlayerChallenge: {
             nonce: string;
         };
@@ -4936,6 +6985,20 @@ export interface components {
             manifest: string;
             /** Format: int64 */
             total: number;
+        };
+        PlayerHeard: {
+            /** @description With settings: why some could not be carried out, English */
+            failed?: {
+                [key: string]: string;
+            };
+            /** @description Of commands */
+            results?: components["schemas"]["DeviceResult"][];
+            /** @description All of them by name, as they are, when they have changed; others are not kept */
+            settings?: {
+                [key: string]: unknown;
+            };
+            /** @description Of the settings in force on the screen; empty: none */
+            version: string;
         };
         PlayerHello: {
             /** @description Of a registered screen, which the player shall be; a wrong one counts as none */
@@ -4979,6 +7042,8 @@ export interface components {
              * @description Every play of the boot up to this one is stored
              */
             ackSeq: number;
+            /** @description Absent if the report says nothing of it */
+            control?: components["schemas"]["PlayerWanted"];
         };
         PlayerReport: {
             /**
@@ -4988,6 +7053,7 @@ export interface components {
             acked?: number;
             /** @description Made anew whenever the player starts */
             boot: string;
+            control?: components["schemas"]["PlayerHeard"];
             download?: components["schemas"]["PlayerDownload"];
             errors?: components["schemas"]["PlayerProblem"][];
             plays?: components["schemas"]["PlayerPlay"][];
@@ -5001,6 +7067,16 @@ export interface components {
             /** Format: date-time */
             expiresAt: string;
             token: string;
+        };
+        PlayerWanted: {
+            /** @description In their order; each is told until the screen says what became of it */
+            commands?: components["schemas"]["DeviceOrder"][];
+            /** @description All of them by name, unless the screen said that it has this version */
+            settings?: {
+                [key: string]: unknown;
+            };
+            /** @description Of the settings that shall be in force */
+            version: string;
         };
         PlayerWelcome: {
             /** @description Eight letters and digits as people read them: K7QM-4R2X; empty once active */
@@ -5201,7 +7277,7 @@ export interface components {
             type?: string;
             url?: string;
         };
-        PlaylistOverview: {
+        PlaylistListed: {
             /** @description false: in the recycle bin */
             active: boolean;
             /** Format: int64 */
@@ -5223,10 +7299,17 @@ export interface components {
             /** Format: int64 */
             id: number;
             name: string;
+            /** @description The first five entries, in playing order */
+            opening: components["schemas"]["PlaylistStill"][];
             /** @description The owner's user name */
             owner: string;
             /** @description The folder is kept for user groups that the caller does not belong to */
             readOnly: boolean;
+            /**
+             * Format: int64
+             * @description The active schedules that play it
+             */
+            scheduleCount: number;
             /**
              * @description Y: others in the company see it (G76)
              * @enum {string}
@@ -5260,6 +7343,22 @@ export interface components {
             name: string;
             /** Format: int64 */
             version: number;
+        };
+        PlaylistStill: {
+            /** @description The thumbnail's path, or empty */
+            thumbnail: string;
+            type: string;
+        };
+        PresenceInputBody: {
+            /**
+             * Format: int64
+             * @description Which of the caller's companies; absent or 0 is the current one
+             */
+            companyId?: number;
+            /** @description Of the window */
+            key: string;
+            /** @description It has the program open no more */
+            leaving?: boolean;
         };
         PreviewInputBody: {
             /** @description All channels as they would be saved; absent: as they are saved */
@@ -5339,6 +7438,18 @@ export interface components {
             message: string;
             value?: unknown;
         };
+        ProgramEasyItem: {
+            /** @description As the document has it */
+            item: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: int64
+             * @description From 0
+             */
+            pageIndex: number;
+            pageName: string;
+        };
         PublishInputBody: {
             /**
              * Format: int64
@@ -5400,6 +7511,16 @@ export interface components {
             reason?: string;
             /** @description Of the one version's file as it was looked at; another file is refused */
             sha256?: string;
+        };
+        RemoteInputBody: {
+            /**
+             * Format: int64
+             * @description Which of the caller's companies; absent or 0 is the current one
+             */
+            companyId?: number;
+            /** @description Ids, as a list or joined by commas */
+            deviceIds: number[] | number | string;
+            remoteControl: boolean;
         };
         RenewInputBody: {
             /**
@@ -5575,6 +7696,33 @@ export interface components {
             version?: number;
         };
         SaveInputBody5: {
+            /**
+             * Format: int64
+             * @description Which of the caller's companies; absent or 0 is the current one
+             */
+            companyId?: number;
+            /**
+             * Format: int64
+             * @description The folder; 0 is the root
+             */
+            groupId?: number;
+            /** Format: int64 */
+            id: number;
+            /** @description Absent: as the document says, or as it is */
+            name?: string;
+            /** @description Names, as a list or joined by commas */
+            newTags?: string[] | string;
+            /** @enum {string} */
+            share?: "Y" | "N";
+            /** @description Ids, as a list or joined by commas */
+            tags?: number[] | number | string;
+            /**
+             * Format: int64
+             * @description Of the record, if If-Match is not sent
+             */
+            version?: number;
+        };
+        SaveInputBody6: {
             /**
              * Format: int64
              * @description Which of the caller's companies; absent or 0 is the current one
@@ -5851,6 +7999,52 @@ export interface components {
             type?: string;
             videoWall?: boolean;
         };
+        ScheduleListed: {
+            /** @description false: in the recycle bin */
+            active: boolean;
+            /** Format: int64 */
+            companyId: number;
+            /** Format: date-time */
+            createdAt: string;
+            description: string;
+            /**
+             * Format: int64
+             * @description The device group it plays on, with all below; 0 once that is deleted
+             */
+            deviceGroup: number;
+            deviceGroupName: string;
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int64
+             * @description Items, over all channels
+             */
+            itemCount: number;
+            name: string;
+            /** @description Absent: none of its items plays within a year, or it is recycled */
+            next?: components["schemas"]["ScheduleNext"];
+            /** @description The owner's user name */
+            owner: string;
+            /** @description The folder or the device group is kept for user groups that the caller does not belong to */
+            readOnly: boolean;
+            /**
+             * Format: int64
+             * @description The folder
+             */
+            scheduleGroup: number;
+            /** @enum {string} */
+            type: "General" | "Message";
+            /** Format: date-time */
+            updatedAt: string;
+            updatedBy: string;
+            /**
+             * Format: int64
+             * @description The owner
+             */
+            userId: number;
+            /** Format: int64 */
+            version: number;
+        };
         ScheduleMet: {
             name: string;
             /** Format: int64 */
@@ -5865,6 +8059,14 @@ export interface components {
              * @description On so many of the screens
              */
             screens: number;
+        };
+        ScheduleNext: {
+            /** Format: date-time */
+            from: string;
+            /** @description It has begun */
+            now: boolean;
+            /** @description The company's, on whose wall that is */
+            zone: string;
         };
         ScheduleOccurrence: {
             /** Format: date-time */
@@ -5893,50 +8095,6 @@ export interface components {
             scheduleItemId: number;
             /** Format: date-time */
             to: string;
-        };
-        ScheduleOverview: {
-            /** @description false: in the recycle bin */
-            active: boolean;
-            /** Format: int64 */
-            companyId: number;
-            /** Format: date-time */
-            createdAt: string;
-            description: string;
-            /**
-             * Format: int64
-             * @description The device group it plays on, with all below; 0 once that is deleted
-             */
-            deviceGroup: number;
-            deviceGroupName: string;
-            /** Format: int64 */
-            id: number;
-            /**
-             * Format: int64
-             * @description Items, over all channels
-             */
-            itemCount: number;
-            name: string;
-            /** @description The owner's user name */
-            owner: string;
-            /** @description The folder or the device group is kept for user groups that the caller does not belong to */
-            readOnly: boolean;
-            /**
-             * Format: int64
-             * @description The folder
-             */
-            scheduleGroup: number;
-            /** @enum {string} */
-            type: "General" | "Message";
-            /** Format: date-time */
-            updatedAt: string;
-            updatedBy: string;
-            /**
-             * Format: int64
-             * @description The owner
-             */
-            userId: number;
-            /** Format: int64 */
-            version: number;
         };
         SchedulePlace: {
             /** Format: int64 */
@@ -6103,10 +8261,25 @@ export interface components {
             /** Format: int64 */
             scheduleItemId: number;
             scheduleName: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it pauses or ends; absent if it plays on for ever
+             */
             to?: string;
             /** @enum {string} */
             type: "content" | "playlist-General" | "playlist-Sync Play";
+        };
+        SeenInputBody: {
+            /**
+             * Format: int64
+             * @description Which of the caller's companies; absent or 0 is the current one
+             */
+            companyId?: number;
+            /**
+             * Format: int64
+             * @description The latest notice that was seen
+             */
+            upTo: number;
         };
         SessionInputBody: {
             deviceKey: string;
@@ -6405,10 +8578,75 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
+        UserImported: {
+            /** Format: int64 */
+            changed: number;
+            /** @description Sent with the same file, it makes of the preview what it shows */
+            confirm: string;
+            /** @description Whom the import has added, with the links to pass on; answered this once */
+            invited?: components["schemas"]["UserWelcome"][];
+            /** @description Invitations go out by mail; without a mail server they are links, which the import answers */
+            mailed: boolean;
+            /** Format: int64 */
+            new: number;
+            /** Format: int64 */
+            refused: number;
+            rows: components["schemas"]["UserRow"][];
+            /** Format: int64 */
+            unchanged: number;
+        };
         UserInvitation: {
+            /** @description Where no mail went out, the link to pass on; it is answered this once */
+            link?: string;
             /** @description The code of what kept it */
             problem?: string;
+            /** @description The mail with the link went out or, where many are invited at once, is on its way: queued */
             sent: boolean;
+            /**
+             * Format: date-time
+             * @description When that link ends; absent where it leads to single sign-on
+             */
+            until?: string;
+        };
+        UserInvitedAgain: {
+            active: boolean;
+            company: components["schemas"]["UserCompany"];
+            /** Format: int64 */
+            companyId: number;
+            /** Format: date-time */
+            createdAt: string;
+            displayName: string;
+            email: string;
+            /** @description The user groups that they belong to */
+            groupIds: number[];
+            /** Format: int64 */
+            id: number;
+            invitation: components["schemas"]["UserInvitation"];
+            /** @enum {string} */
+            language: "en" | "hans" | "hant" | "ja";
+            locked: boolean;
+            /** @description They hold nothing beyond the caller's own powers, so the caller may change them */
+            manageable: boolean;
+            /** @description The companies below their own, for its administrators */
+            managedCompanyIds: number[];
+            role: components["schemas"]["Role"];
+            /** Format: int64 */
+            roleId: number;
+            /**
+             * Format: date-time
+             * @description When one of their sessions was last used; null without one
+             */
+            seenAt: string | null;
+            /** @enum {string} */
+            state: "active" | "invited" | "inactive" | "locked";
+            /** @enum {string} */
+            theme: "light" | "dark" | "system";
+            /** @description The names of those groups */
+            userGroups: string[];
+            username: string;
+            using2FA: boolean;
+            /** Format: int64 */
+            version: number;
         };
         UserRecord: {
             active: boolean;
@@ -6449,6 +8687,29 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
+        UserRow: {
+            displayName: string;
+            email: string;
+            /** @description The names of user groups, parted by commas */
+            groups: string;
+            /** @description As it is written; empty is en */
+            language: string;
+            /** Format: int64 */
+            line: number;
+            /**
+             * @description Nobody who is there is changed
+             * @enum {string}
+             */
+            outcome: "new" | "changed" | "unchanged" | "refused";
+            /**
+             * @description Why it is left out; empty: it is not
+             * @enum {string}
+             */
+            refusal: "" | "bad-username" | "bad-name" | "bad-email" | "bad-language" | "twice" | "unknown-role" | "role-beyond" | "unknown-group" | "group-beyond" | "taken" | "differs" | "invisible";
+            /** @description Its name */
+            role: string;
+            username: string;
+        };
         UserSession: {
             /** @description What the browser calls itself */
             agent: string;
@@ -6488,6 +8749,12 @@ export interface components {
              */
             seenAt: string | null;
         };
+        UserWelcome: {
+            displayName: string;
+            email: string;
+            invitation: components["schemas"]["UserInvitation"];
+            username: string;
+        };
         VerifyInputBody: {
             /**
              * Format: int64
@@ -6514,6 +8781,69 @@ export interface components {
             companyId?: number;
             /** @description One version or several, by their ids */
             id: number[] | number | string;
+        };
+        WeatherCity: {
+            /** @description ISO 3166-1, two letters */
+            country: string;
+            countryNames: components["schemas"]["WeatherNames"];
+            id: string;
+            /** Format: double */
+            latitude: number;
+            /** Format: double */
+            longitude: number;
+            /** @description region, country (R506) */
+            name: string;
+            names: components["schemas"]["WeatherNames"];
+            /** @description IANA name of its time zone */
+            zone: string;
+        };
+        WeatherDay: {
+            /** Format: int64 */
+            code: number;
+            /** Format: date */
+            date: string;
+            /** Format: double */
+            max: number;
+            /** Format: double */
+            min: number;
+        };
+        WeatherForecast: {
+            city: components["schemas"]["WeatherPlace"];
+            /** @description The first is today, in the city's zone */
+            days: components["schemas"]["WeatherDay"][];
+            now: components["schemas"]["WeatherNow"];
+            /** @description IANA name of the city's time zone */
+            zone: string;
+        };
+        WeatherKnown: {
+            /**
+             * Format: date-time
+             * @description When it came from the provider
+             */
+            at: string;
+            body: components["schemas"]["WeatherForecast"];
+        };
+        WeatherNames: {
+            en: string;
+            hans: string;
+            hant: string;
+            ja: string;
+        };
+        WeatherNow: {
+            /** Format: date-time */
+            at: string;
+            /** Format: int64 */
+            code: number;
+            /** Format: double */
+            humidity: number;
+            /** Format: double */
+            temperature: number;
+            /** Format: double */
+            wind: number;
+        };
+        WeatherPlace: {
+            id: string;
+            names: components["schemas"]["WeatherNames"];
         };
     };
     responses: never;
@@ -6769,6 +9099,363 @@ export interface operations {
             };
         };
     };
+    "post-author": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: {
+                /** @description Sent again with the same key within 24 hours, the request is answered again and not carried out again */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateInputBody8"];
+                "multipart/form-data": {
+                    /**
+                     * Format: int64
+                     * @description Which of the caller's companies; absent or 0 is the current one
+                     */
+                    companyId?: number;
+                    /** Format: binary */
+                    content?: string;
+                    /**
+                     * Format: int64
+                     * @description The folder; 0 is the root
+                     */
+                    groupId?: number;
+                    /** @description Absent: as the document says, or as it is */
+                    name?: string;
+                    /** @description Names, as a list or joined by commas */
+                    newTags?: string[] | string;
+                    /** @enum {string} */
+                    share?: "Y" | "N";
+                    /** @description Ids, as a list or joined by commas */
+                    tags?: number[] | number | string;
+                    /** Format: binary */
+                    thumbnail?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Content"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "patch-author": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: {
+                /** @description The ETag of the version that is being changed; the body's version serves as well */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveInputBody5"];
+                "multipart/form-data": {
+                    /**
+                     * Format: int64
+                     * @description Which of the caller's companies; absent or 0 is the current one
+                     */
+                    companyId?: number;
+                    /** Format: binary */
+                    content?: string;
+                    /**
+                     * Format: int64
+                     * @description The folder; 0 is the root
+                     */
+                    groupId?: number;
+                    /** Format: int64 */
+                    id: number;
+                    /** @description Absent: as the document says, or as it is */
+                    name?: string;
+                    /** @description Names, as a list or joined by commas */
+                    newTags?: string[] | string;
+                    /** @enum {string} */
+                    share?: "Y" | "N";
+                    /** @description Ids, as a list or joined by commas */
+                    tags?: number[] | number | string;
+                    /** Format: binary */
+                    thumbnail?: string;
+                    /**
+                     * Format: int64
+                     * @description Of the record, if If-Match is not sent
+                     */
+                    version?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Content"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-author-id": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+                /** @description Without versionId, to go on with it: what was saved last, though it waits for approval */
+                newest?: boolean;
+                /** @description One of its versions; absent: the current one */
+                versionId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Authored"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-author-id-presence": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PresenceInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthorPresent"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-author-draft": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthorDraft"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-author-draft-key": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                /** @description A UUID */
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthorDraft"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-author-draft-key": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                /** @description A UUID */
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DraftInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthorDraft"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-author-draft-key": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                /** @description A UUID */
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-author-feedInfoAndContents-id": {
         parameters: {
             query?: {
@@ -6791,6 +9478,47 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SourceContents"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-author-template": {
+        parameters: {
+            query?: {
+                _limit?: number;
+                /** @description 1-based */
+                _page?: number;
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+                /** @description Part of the name; case, width and kana do not matter */
+                name?: string;
+                /** @description A column of the list; an unknown one is refused */
+                sortBy?: string;
+                sortDesc?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-total-count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Content"][];
                 };
             };
             /** @description Error */
@@ -8026,7 +10754,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["MoveInputBody"];
+                "application/json": components["schemas"]["MoveInputBody1"];
             };
         };
         responses: {
@@ -8096,7 +10824,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ImportInputBody"];
+                "application/json": components["schemas"]["ImportInputBody1"];
             };
         };
         responses: {
@@ -8664,6 +11392,8 @@ export interface operations {
                 sortDesc?: boolean;
                 status?: "Pending" | "Active" | "Inactive";
                 statusFilter?: "online" | "offline" | "expired";
+                /** @description Only what carries every one of them */
+                tags?: number[];
                 userId?: number;
             };
             header?: never;
@@ -8802,6 +11532,695 @@ export interface operations {
             };
         };
     };
+    "get-device-id-autostart": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceAutostartValue"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "patch-device-id-autostart": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeviceAutostartValue"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceAutostartValue"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-device-id-backlight": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceBacklightValue"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "patch-device-id-backlight": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeviceBacklightValue"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceBacklightValue"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-device-id-brightness": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceBrightnessValue"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "patch-device-id-brightness": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeviceBrightnessValue"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceBrightnessValue"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-device-id-capture-capture": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                capture: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bytes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "get-device-id-deviceSetting": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceFurtherValue"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "patch-device-id-deviceSetting": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeviceFurtherValue"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceFurtherValue"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-device-id-downloadWindow": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceWindow"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "patch-device-id-downloadWindow": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeviceWindow"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceWindow"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-device-id-getConnectLog": {
+        parameters: {
+            query?: {
+                _limit?: number;
+                /** @description 1-based */
+                _page?: number;
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-total-count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceSpan"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-device-id-getLog": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceCaptures"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-device-id-inputSource": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceSourceValue"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "patch-device-id-inputSource": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeviceSourceValue"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceSourceValue"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-device-id-name": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceNameValue"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "patch-device-id-name": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeviceNameValue"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceNameValue"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-device-id-orientation": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceOrientationValue"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "patch-device-id-orientation": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeviceOrientationValue"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceOrientationValue"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-device-id-playing": {
         parameters: {
             query?: {
@@ -8839,6 +12258,555 @@ export interface operations {
             };
         };
     };
+    "get-device-id-power": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DevicePowerPlan"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "patch-device-id-power": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DevicePowerPlan"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DevicePowerPlan"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-device-id-premium": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DevicePremiumValue"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "patch-device-id-premium": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DevicePremiumValue"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DevicePremiumValue"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-device-id-remoteControl": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceRemoteValue"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "patch-device-id-remoteControl": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeviceRemoteValue"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceRemoteValue"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-device-id-remoteControlSetting": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceControl"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "patch-device-id-scheduleReboot": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlanInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceTask"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-device-id-screenCapture": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceCaptures"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-device-id-settings": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceStanding"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-device-id-taskSchedule": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceTask"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-device-id-timeSetting": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceTimeValue"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "patch-device-id-timeSetting": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeviceTimeValue"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceTimeValue"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-device-id-volume": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceVolumeValue"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "patch-device-id-volume": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeviceVolumeValue"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceVolumeValue"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-device-activation-code": {
         parameters: {
             query?: {
@@ -8861,6 +12829,201 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Device"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-device-capture": {
+        parameters: {
+            query?: {
+                _limit?: number;
+                /** @description 1-based */
+                _page?: number;
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+                deviceId?: number;
+                /** @description A device group with all below it */
+                groupId?: number;
+                kind?: "picture" | "log";
+                /** @description Of each screen the last of its kind */
+                last?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-total-count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceCapture"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-device-clearContent": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: {
+                /** @description Sent again with the same key within 24 hours, the request is answered again and not carried out again */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeviceScreens"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceBatch"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-device-command": {
+        parameters: {
+            query?: {
+                _limit?: number;
+                /** @description 1-based */
+                _page?: number;
+                batch?: string;
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+                deviceId?: number;
+                kind?: "reboot" | "shutdown" | "lockScreen" | "clearContent" | "screenCapture" | "getLog";
+                /** @description Only those that have not ended */
+                open?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-total-count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceCommand"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-device-command-cancel": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CancelInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-device-commandBatch-batch": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                batch: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceBatch"];
                 };
             };
             /** @description Error */
@@ -8911,6 +13074,46 @@ export interface operations {
             };
         };
     };
+    "post-device-getLog": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: {
+                /** @description Sent again with the same key within 24 hours, the request is answered again and not carried out again */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeviceScreens"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceBatch"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "patch-device-groupid": {
         parameters: {
             query?: {
@@ -8923,7 +13126,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["MoveInputBody3"];
+                "application/json": components["schemas"]["MoveInputBody4"];
             };
         };
         responses: {
@@ -8935,6 +13138,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-device-groupSettings": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+                /** @description 0 is the root */
+                groupId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceStanding"][];
                 };
             };
             /** @description Error */
@@ -8999,6 +13237,190 @@ export interface operations {
             };
         };
     };
+    "post-device-lockScreen": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: {
+                /** @description Sent again with the same key within 24 hours, the request is answered again and not carried out again */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LockInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceBatch"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-device-logFileStatus": {
+        parameters: {
+            query: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+                /** @description The screen */
+                id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceCaptures"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-device-notices": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceNotice"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-device-noticesSeen": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeenInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-device-onlineHistory": {
+        parameters: {
+            query: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+                /** @description An instant; absent: a day before to */
+                from?: string;
+                /** @description The screen */
+                id: number;
+                /** @description An instant, at most 31 days after from; absent, or later than now: now */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceHistory"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "post-device-reach": {
         parameters: {
             query?: {
@@ -9023,6 +13445,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ScheduleReach"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-device-reboot": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: {
+                /** @description Sent again with the same key within 24 hours, the request is answered again and not carried out again */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeviceScreens"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceBatch"];
                 };
             };
             /** @description Error */
@@ -9076,6 +13538,672 @@ export interface operations {
             };
         };
     };
+    "patch-device-remoteControl": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RemoteInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-device-screenCapture": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: {
+                /** @description Sent again with the same key within 24 hours, the request is answered again and not carried out again */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeviceScreens"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceBatch"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-device-screenCaptureStatus": {
+        parameters: {
+            query: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+                /** @description The screen */
+                id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceCaptures"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "patch-device-setting-autostart": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ManyInputAutostartValueBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "patch-device-setting-backlight": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ManyInputBacklightValueBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "patch-device-setting-brightness": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ManyInputBrightnessValueBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "patch-device-setting-deviceSetting": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ManyInputFurtherValueBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "patch-device-setting-downloadWindow": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ManyInputWindowBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "patch-device-setting-inputSource": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ManyInputSourceValueBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "patch-device-setting-name": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ManyInputNameValueBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "patch-device-setting-orientation": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ManyInputOrientationValueBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "patch-device-setting-power": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ManyInputPowerPlanBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "patch-device-setting-premium": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ManyInputPremiumValueBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "patch-device-setting-remoteControl": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ManyInputRemoteValueBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "patch-device-setting-timeSetting": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ManyInputTimeValueBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "patch-device-setting-volume": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ManyInputVolumeValueBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-device-shutdown": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: {
+                /** @description Sent again with the same key within 24 hours, the request is answered again and not carried out again */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeviceScreens"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceBatch"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-device-systems": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator; all: every company that the caller reaches */
+                companyId?: number | "all";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceSystems"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-deviceForActive": {
         parameters: {
             query?: {
@@ -9097,6 +14225,8 @@ export interface operations {
                 sortDesc?: boolean;
                 status?: "Pending" | "Active" | "Inactive";
                 statusFilter?: "online" | "offline" | "expired";
+                /** @description Only what carries every one of them */
+                tags?: number[];
                 userId?: number;
             };
             header?: never;
@@ -9256,6 +14386,40 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    "get-easyComponentCcontentByProgramIds": {
+        parameters: {
+            query: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+                programIds: number[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthorEasyProgram"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
         };
     };
@@ -9515,7 +14679,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CreateInputBody9"];
+                "application/json": components["schemas"]["CreateInputBody10"];
             };
         };
         responses: {
@@ -9744,6 +14908,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-font-id-lacking": {
+        parameters: {
+            query: {
+                characters: string;
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FontLackingOutput"];
                 };
             };
             /** @description Error */
@@ -10444,6 +15644,24 @@ export interface operations {
             };
         };
     };
+    "post-player-capture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bytes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     "post-player-challenge": {
         parameters: {
             query?: never;
@@ -10478,6 +15696,46 @@ export interface operations {
             };
         };
     };
+    "get-player-data-source-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bytes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "get-player-data-weather-city": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                city: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bytes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     "post-player-hello": {
         parameters: {
             query?: never;
@@ -10509,6 +15767,24 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
+            };
+        };
+    };
+    "post-player-log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bytes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -10866,6 +16142,7 @@ export interface operations {
                 sortDesc?: boolean;
                 /** @description Only what carries every one of them */
                 tags?: number[];
+                type?: "General" | "Sync Play";
                 /** @description The owner */
                 userId?: number;
             };
@@ -10882,7 +16159,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PlaylistOverview"][];
+                    "application/json": components["schemas"]["PlaylistListed"][];
                 };
             };
             /** @description Error */
@@ -11094,7 +16371,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["MoveInputBody1"];
+                "application/json": components["schemas"]["MoveInputBody2"];
             };
         };
         responses: {
@@ -11567,7 +16844,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScheduleOverview"][];
+                    "application/json": components["schemas"]["ScheduleListed"][];
                 };
             };
             /** @description Error */
@@ -11596,7 +16873,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CreateInputBody8"];
+                "application/json": components["schemas"]["CreateInputBody9"];
             };
         };
         responses: {
@@ -11636,7 +16913,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SaveInputBody5"];
+                "application/json": components["schemas"]["SaveInputBody6"];
             };
         };
         responses: {
@@ -11851,7 +17128,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["MoveInputBody2"];
+                "application/json": components["schemas"]["MoveInputBody3"];
             };
         };
         responses: {
@@ -13404,7 +18681,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UserRecord"];
+                    "application/json": components["schemas"]["UserInvitedAgain"];
                 };
             };
             /** @description Error */
@@ -13592,6 +18869,46 @@ export interface operations {
             };
         };
     };
+    "patch-user-company": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: {
+                /** @description The ETag of the version that is being changed; the body's version serves as well */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoveInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserRecord"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "post-user-confirm2FA": {
         parameters: {
             query?: {
@@ -13660,6 +18977,57 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-user-import": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: {
+                /** @description Sent again with the same key within 24 hours, the request is answered again and not carried out again */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportInputBody"];
+                "multipart/form-data": {
+                    /**
+                     * Format: int64
+                     * @description Which of the caller's companies; absent or 0 is the current one
+                     */
+                    companyId?: number;
+                    /** @description What a preview of the file has answered. Without it, this is one: nothing is changed. */
+                    confirm?: string;
+                    /** Format: binary */
+                    file?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserImported"];
                 };
             };
             /** @description Error */
@@ -13892,6 +19260,42 @@ export interface operations {
             };
         };
     };
+    "get-weather-city": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Its id in the list of places */
+                city: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WeatherKnown"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-img-uploads-file": {
         parameters: {
             query?: {
@@ -14044,7 +19448,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BootstrapPlace"][];
+                    "application/json": components["schemas"]["WeatherCity"][];
                 };
             };
             /** @description Error */

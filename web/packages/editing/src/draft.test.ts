@@ -30,6 +30,7 @@ interface Note {
 const parts: Parts<Note> = { title: ({ title }) => title.trim(), lines: ({ lines }) => lines }
 const base = (version: number, title = 'A', lines = ['x']): Base<Note> => ({ id: 1, version, draft: { title, lines } })
 const set = (part: Partial<Note>) => (editing: Editing<Note>) => changed(editing, (note) => ({ ...note, ...part }))
+const type = (title: string) => (editing: Editing<Note>) => changed(editing, (note) => ({ ...note, title }), 'title')
 const stale = new Problem({ kind: 'stale', status: 412 })
 
 type Step = (editing: Editing<Note>) => Editing<Note>
@@ -50,6 +51,12 @@ test.each<[string, Step[], string]>([
   ['undone, nothing is left to save', [set({ title: 'B' }), undone], 'A x 0/1 v3'],
   ['done again', [set({ title: 'B' }), undone, redone], 'B x * 1/0 v3'],
   ['what is not saved is no step', [set({ chosen: 1 })], 'A x 0/0 v3'],
+  ['typing in one field is one step', [type('B'), type('BC')], 'BC x * 1/0 v3'],
+  [
+    'what is typed after a save is another one',
+    [type('B'), sending, (e) => saved(e, base(4, 'B')), type('BC')],
+    'BC x * 2/0 v4',
+  ],
   ['what is saved alike is no step', [set({ title: 'A ' })], 'A  x 0/0 v3'],
   ['saved, it can still be undone', [set({ title: 'B' }), sending, (e) => saved(e, base(4, 'B'))], 'B x 1/0 v4'],
   [
@@ -97,6 +104,30 @@ test.each<[string, Step[], string]>([
   expect(seen(after(...steps))).toBe(expected)
 })
 
+test('what changes nothing is nothing', () => {
+  const editing = start()
+  expect(changed(editing, (note) => note)).toBe(editing)
+})
+
+test('a part that is never changed in place is compared by what it is, and merged by its own rule', () => {
+  type Drawing = { shapes: ReadonlyMap<string, number>; note: string }
+  const drawing: Drawing = { shapes: new Map([['a', 1]]), note: 'x' }
+  const parts: Parts<Drawing> = { shapes: { merge: (_, mine, newest) => new Map([...newest, ...mine]) } }
+  const start = opened(parts, { id: 1, version: 1, draft: drawing }, drawing, 5)
+  const noted = changed(start, (draft) => ({ ...draft, note: 'y' }))
+  const moved = changed(noted, (draft) => ({ ...draft, shapes: new Map([['a', 2]]) }))
+  expect([isDirty(noted), isDirty(moved), isDirty(undone(moved))]).toEqual([false, true, false])
+  const behind = arrived(moved, { id: 1, version: 2, draft: { ...drawing, shapes: new Map([['b', 3]]) } })
+  expect([theirs(behind), onTop(behind), settled(undone(behind))].map(({ history }) => history.most)).toEqual([5, 5, 5])
+  expect([...onTop(behind).history.present.shapes].join(' ')).toBe('b,3 a,2')
+})
+
+test('another failure does not forget what somebody else has saved', () => {
+  const offline = new Problem({ kind: 'offline' })
+  const twice = after(set({ title: 'B' }), sending, refuse, sending, (e) => failed(e, offline))
+  expect([twice.newest?.version, twice.problem]).toEqual([4, offline])
+})
+
 test('work that was kept goes on from its own base, and can be undone', () => {
   const kept = opened(parts, base(2), { title: 'B', lines: [] })
   expect(seen(kept)).toBe('B  * 1/0 v2')
@@ -115,7 +146,7 @@ test('what is saved over a newer version has overtaken it', () => {
     sending,
     (e) => saved(e, base(5, 'B')),
   )
-  expect(over.newest).toBeNull()
+  expect([over.newest, seen(over)]).toEqual([null, 'B x 1/0 v5'])
 })
 
 test('what differs is said line by line, as often as it stands there', () => {
@@ -130,4 +161,20 @@ test('what differs is said line by line, as often as it stands there', () => {
   ])
   expect(differences(refuse(start()), words)).toMatchObject([{ mine: null }, { mine: null }])
   expect(differences(after(set({ title: 'B' })), words)).toMatchObject([{ label: 'Title', theirs: null }])
+})
+
+test('of changes that have names, those that both made are said as well', () => {
+  const letters = (before: string, after: string) =>
+    [...after].filter((letter) => !before.includes(letter)).map((key) => ({ key, how: 'added' as const, text: key }))
+  const words = {
+    title: { label: 'Title', changes: (one: Note, other: Note) => letters(one.title, other.title) },
+  }
+  expect(differences(after(set({ title: 'Tex' }), sending, refuse), words)).toEqual([
+    {
+      label: 'Title',
+      theirs: { gone: [], come: [...'Theirs'], changed: [] },
+      mine: { gone: [], come: [...'Tex'], changed: [] },
+      both: ['T', 'e'],
+    },
+  ])
 })

@@ -24,9 +24,14 @@ export interface Editing<D> {
   readonly newest: Base<D> | null
 }
 
-/** Begins with a saved state, and with a draft that somebody made of it before. */
-export function opened<D extends object>(parts: Parts<D>, base: Base<D>, draft = base.draft): Editing<D> {
-  const history = record(begin(base.draft), draft)
+/** Begins with a saved state, and with a draft that somebody made of it before; `most` steps can be taken back. */
+export function opened<D extends object>(
+  parts: Parts<D>,
+  base: Base<D>,
+  draft = base.draft,
+  most?: number,
+): Editing<D> {
+  const history = record(begin(base.draft, most), draft)
   return { parts, base, history, busy: false, sent: draft, problem: null, newest: null }
 }
 
@@ -80,19 +85,21 @@ export function arrived<D>(editing: Editing<D>, newest: Base<D>): Editing<D> {
 
 /** What follows every step: what somebody else has saved is shown as soon as that costs nobody's work. */
 export function settled<D extends object>(editing: Editing<D>): Editing<D> {
-  const { parts, base, busy, newest } = editing
+  const { parts, base, history, busy, newest } = editing
   if (!newest || busy) return editing
   if (newest.version <= base.version) return { ...editing, newest: null }
-  return isDirty(editing) ? editing : opened(parts, newest)
+  return isDirty(editing) ? editing : opened(parts, newest, newest.draft, history.most)
 }
 
 /** Goes on from what somebody else saved, with my changes on top of it. */
 export function onTop<D extends object>(editing: Editing<D>): Editing<D> {
   const { parts, base, history, newest } = editing
-  return newest ? opened(parts, newest, rebased(parts, base.draft, history.present, newest.draft)) : editing
+  if (!newest) return editing
+  return opened(parts, newest, rebased(parts, base.draft, history.present, newest.draft), history.most)
 }
 
 /** Goes on from what somebody else saved, without my changes. */
 export function theirs<D extends object>(editing: Editing<D>): Editing<D> {
-  return editing.newest ? opened(editing.parts, editing.newest) : editing
+  const { parts, history, newest } = editing
+  return newest ? opened(parts, newest, newest.draft, history.most) : editing
 }

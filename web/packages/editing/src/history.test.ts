@@ -31,4 +31,20 @@ test('typing in one field is one step, and another one after an undo', () => {
   expect(place(undo(typed))).toEqual(['', '', 'Nam'])
   expect(place(record(redo(undo(typed)), 'Name', 'name'))).toEqual(['Nam', 'Name', ''])
   expect(place(record(typed, 'x', 'description'))).toEqual(['Nam', 'x', ''])
+  const undone = undo(record(begin('a'), 'ab', 'name'))
+  expect(place(record(undone, 'ac', 'name'))).toEqual(['a', 'ac', ''])
+})
+
+test('the last 200 steps can be taken back', () => {
+  const values = Array.from({ length: 300 }, (_, at) => at)
+  const all = values.reduce((history, value) => record(history, value), begin(-1))
+  expect([all.past.length, all.past[0]]).toEqual([200, 99])
+})
+
+test('where nothing is forgotten, all steps can be taken back', () => {
+  const values = Array.from({ length: 300 }, (_, at) => at)
+  const all = values.reduce((history, value) => record(history, value), begin(-1, Number.POSITIVE_INFINITY))
+  const back = values.reduce((history) => undo(history), all)
+  expect([back.past.length, back.present, back.future.length]).toEqual([0, -1, 300])
+  expect(record(back, 5).most).toBe(Number.POSITIVE_INFINITY)
 })

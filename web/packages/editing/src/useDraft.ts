@@ -2,6 +2,9 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import { changed, type Editing, redone, settled, undone } from './draft'
 import { differing } from './parts'
 
+/** A document while it is edited, wherever its state is. */
+export type HeldDraft<D extends object> = ReturnType<typeof useDraft<D>>
+
 /** A document in a component. `now` is its state before it is rendered, for what goes on after a wait. */
 export function useDraft<D extends object>(start: () => Editing<D>) {
   const [editing, setEditing] = useState(start)

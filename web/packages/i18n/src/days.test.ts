@@ -9,5 +9,6 @@ test.each([
   ['zh-Hant', '2026年1月5日'],
 ])('in %s a day is written %s, also in fields', (locale, text) => {
   expect(formatDay('2026-01-05', locale)).toBe(text)
-  expect(dayjs('2026-01-05').format(dayPattern(locale))).toBe(text)
+  const day = dayjs('2026-01-05').locale('en') // whatever language another test has left behind
+  expect(day.format(dayPattern(locale))).toBe(text)
 })

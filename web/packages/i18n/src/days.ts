@@ -1,4 +1,6 @@
-const dayFormat = (locale: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
+import { dateFormat } from './formats'
+
+const dayFormat = (locale: string) => dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
 
 /** A day, `2026-11-21`, as a language writes it: "Nov 21, 2026". It is a day of no zone. */
 export function formatDay(day: string, locale: string): string {
@@ -7,12 +9,12 @@ export function formatDay(day: string, locale: string): string {
 
 /** The day of an instant by this browser's clock, written likewise. */
 export function formatDayOf(instant: string, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(Date.parse(instant))
+  return dateFormat(locale, { dateStyle: 'medium' }).format(Date.parse(instant))
 }
 
 /** An instant by this browser's clock: "Nov 21, 2026, 9:30 AM". */
 export function formatInstant(instant: string, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(Date.parse(instant))
+  return dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(Date.parse(instant))
 }
 
 /** A day of few digits, which shows whether a language fills them up. */
@@ -33,5 +35,5 @@ export function dayPattern(locale: string): string {
 
 /** The day, `2026-11-21`, that the calendar on the wall of a zone shows. */
 export function dayIn(zone: string, now: Date | number): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(now) // Canada writes days like that
+  return dateFormat('en-CA', { timeZone: zone }).format(now) // Canada writes days like that
 }

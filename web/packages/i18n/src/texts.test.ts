@@ -19,11 +19,13 @@ test('R117 R121 with a cookie the texts are in its language, and only what was a
 })
 
 test('places are filled, and the count chooses the plural form of the language', async () => {
-  const english = await startTexts(['common', 'dashboard'], '')
+  const english = await startTexts(['audit', 'common', 'dashboard'], '')
   expect(english.translator('common')('list.range', { from: 1, to: 10, all: 21 })).toBe('1–10 of 21')
   expect(english.translator('dashboard')('step.offline.title', { count: 1 })).toBe('1 screen is offline')
   expect(english.translator('dashboard')('step.offline.title', { count: 2 })).toBe('2 screens are offline')
   const japanese = await startTexts(['dashboard'], 'i18n_redirected=ja')
+  expect(english.translator('dashboard')('step.offline.title', { count: 3007 })).toBe('3,007 screens are offline')
+  expect(english.translator('audit')('screen', { id: '3007' })).toBe('Screen 3007')
   expect(japanese.translator('dashboard')('step.offline.title', { count: 1 })).toBe('1 台の画面がオフラインです')
 })
 

@@ -1,8 +1,12 @@
 import { type Area, type Catalog, type KeyOf, loadCatalog } from './catalogs'
 import { localeCookie, readLocale } from './cookie'
+import { numberFormat, pluralRules } from './formats'
 import { DEFAULT_LOCALE, fileOf, type Locale, parseLocale } from './locales'
 
-/** Values for the `{{name}}` places of a text. `count` also chooses the plural form. */
+/**
+ * Values for the `{{name}}` places of a text. `count` also chooses the plural form. A number is a quantity, and is written as
+ * the language does; what is called by a number, such as an id, is passed as a text.
+ */
 export type Values = Record<string, string | number>
 
 /** Translates a key of one area. */
@@ -66,7 +70,8 @@ export function createTexts(start: Locale, fetchCatalog = loadCatalog): Texts {
     translator(area) {
       const catalog = catalogOf(area)
       const language = locale
-      return (key, values = {}) => fill(find(catalog, key, values.count, language) ?? key, values)
+      const numbers = numberFormat(language)
+      return (key, values = {}) => fill(find(catalog, key, values.count, language) ?? key, values, numbers)
     },
     subscribe(changed) {
       listeners.add(changed)
@@ -77,12 +82,15 @@ export function createTexts(start: Locale, fetchCatalog = loadCatalog): Texts {
 
 /** A text, in the plural form that the language has for the count. */
 function find(catalog: Catalog, key: string, count: string | number | undefined, locale: Locale): string | undefined {
-  const form = typeof count === 'number' ? new Intl.PluralRules(locale).select(count) : 'other'
+  const form = typeof count === 'number' ? pluralRules(locale).select(count) : 'other'
   return catalog[`${key}_${form}`] ?? catalog[`${key}_other`] ?? catalog[key]
 }
 
-function fill(text: string, values: Values): string {
-  return text.replace(/\{\{(\w+)\}\}/g, (place, name: string) => String(values[name] ?? place))
+function fill(text: string, values: Values, numbers: Intl.NumberFormat): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (place, name: string) => {
+    const value = values[name] ?? place
+    return typeof value === 'number' ? numbers.format(value) : value
+  })
 }
 
 /** Starts the texts in the cookie's language, English without one (R117, R120), and loads the named areas. */

@@ -1,5 +1,6 @@
 import { loopDuration } from './duration'
 import type { LoopEntry, Span, Timetable, WallOffset } from './timetable'
+import { firstShowing, offsetAt } from './wall'
 
 /** The turn of a loop's entry at an instant. */
 export interface Playing<E = LoopEntry> {
@@ -96,21 +97,6 @@ function lastWeek(horizon: Span, wall: readonly WallOffset[]): Span {
     if (!wall.some(([from]) => from > span.from && from < span.to)) return span
   }
   return { from: horizon.to - week, to: horizon.to }
-}
-
-/** What the clocks show at an instant, less UTC. */
-function offsetAt(wall: readonly WallOffset[], t: number): number {
-  return wall[Math.max(0, firstWhere(wall.length, (i) => (wall[i] as WallOffset)[0] > t) - 1)]?.[1] ?? 0
-}
-
-/** The first instant at which the clocks show a time, as if it were UTC, or a later one. */
-function firstShowing(wall: readonly WallOffset[], shown: number): number {
-  for (let i = 0; i < wall.length; i++) {
-    const [from, offset] = wall[i] as WallOffset
-    const instant = i === 0 ? shown - offset : Math.max(shown - offset, from)
-    if (instant < (wall[i + 1]?.[0] ?? Number.POSITIVE_INFINITY)) return instant
-  }
-  return shown
 }
 
 /** The first number below `count` for which something holds that holds for all behind it, or `count`. */

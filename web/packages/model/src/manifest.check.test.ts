@@ -49,10 +49,34 @@ describe('a manifest', () => {
     expect(parseManifest(old)).toEqual(good())
   })
 
+  it('says of a video wall which cell the screen shows, and each of its entries knows it', () => {
+    const cell = { row: 1, column: 2, rows: 1, columns: 3 }
+    const entries = [anEntry('1.0'), anEntry('2.0', { kind: 'program' })]
+    const { wall: _, loops: __, ...rest } = good()
+    const channels = [{ name: 'Channel 1', segments: [[0, 10, 0, 0]] }]
+    const sent = { ...rest, channels, loops: [[0, -1]], entries }
+    const read = parseManifest({ ...sent, device: { ...rest.device, cells: { 2: cell } } })
+    expect(read.loops[0]?.map((one) => one.cell)).toEqual([undefined, cell])
+    expect(read.device).toEqual(rest.device)
+    expect(parseManifest(JSON.parse(JSON.stringify(read)))).toEqual(read)
+    for (const outside of [{ row: 2 }, { column: 4 }, { row: 0 }, { columns: 1.5 }]) {
+      const device = { ...rest.device, cells: { 2: { ...cell, ...outside } } }
+      expect(() => parseManifest({ ...sent, device })).toThrow(ManifestError)
+    }
+  })
+
   it('may say what it leaves out, and one from before that says nothing', () => {
     const leftOut = { 'not-for-screen': [7], expired: [8, 9] }
     expect(parseManifest(broken('leftOut', leftOut)).leftOut).toEqual(leftOut)
     expect(parseManifest(broken('leftOut', undefined))).toEqual(good())
+  })
+
+  it('may say what its programs use, and one from before there were any says nothing', () => {
+    const image = { from: 0, kind: 'image', asset: 'asset-1.0', pages: [], url: '', durationMs: 10_000 }
+    const nothing = { from: 50, kind: null, asset: '', pages: [], url: '', durationMs: 0 }
+    const sent = { '7': [image, { from: 50 }], '8': [] }
+    expect(parseManifest(broken('uses', sent)).uses).toEqual({ '7': [image, nothing], '8': [] })
+    expect(parseManifest(broken('uses', undefined))).toEqual(good())
   })
 
   it('from before there were clock changes has none', () => {

@@ -8,7 +8,7 @@ export class ManifestError extends Error {
   override readonly name = 'ManifestError'
 }
 
-const instant = v.pipe(v.number(), v.safeInteger())
+export const instant = v.pipe(v.number(), v.safeInteger())
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const text = v.string()
 const name = v.pipe(v.string(), v.nonEmpty())
@@ -16,7 +16,16 @@ const name = v.pipe(v.string(), v.nonEmpty())
 /** Nothing else: a browser would run the text of a `javascript:` address as the screen's own. */
 const link = v.pipe(v.string(), v.regex(/^(https?:\/\/.+)?$/i))
 
+export const assets = v.record(name, v.object({ size: count, type: text, url: name }))
+
 const effect = v.object({ id: count, durationMs: count })
+
+const side = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
+
+const cell = v.pipe(
+  v.object({ row: side, column: side, rows: side, columns: side }),
+  v.check(({ row, column, rows, columns }) => row <= rows && column <= columns, 'is outside its wall'),
+)
 
 const entry = v.object({
   key: name,
@@ -32,6 +41,16 @@ const entry = v.object({
   effectOut: effect,
   mute: v.boolean(),
   fit: v.picklist(fits),
+  cell: v.exactOptional(cell),
+})
+
+const use = v.object({
+  from: instant,
+  kind: v.optional(v.nullable(v.picklist(kinds)), null),
+  asset: v.optional(text, ''),
+  pages: v.optional(v.array(name), []),
+  url: v.optional(link, ''),
+  durationMs: v.optional(count, 0),
 })
 
 const common = {
@@ -45,13 +64,18 @@ const common = {
     orientation: v.picklist([0, 90, 180, 270]),
     volume: v.pipe(count, v.maxValue(100)),
     ends: v.optional(v.nullable(v.object({ at: instant, reason: v.picklist(['screen', 'license']) })), null),
+    /** What the screen shows of video walls, by schedule item; entries have it once they are read. */
+    cells: v.exactOptional(v.record(text, cell)),
   }),
   horizon: v.object({ from: instant, to: instant }),
   wall: v.optional(v.array(v.tuple([instant, instant])), []),
   standby: v.object({ asset: v.nullable(name) }),
-  assets: v.record(name, v.object({ size: count, type: text, url: name })),
+  assets,
   fonts: v.optional(v.array(v.object({ family: name, style: text, asset: name })), []),
+  uses: v.optional(v.record(v.pipe(text, v.regex(/^[0-9]+$/)), v.array(use)), {}),
   leftOut: v.optional(v.record(text, v.array(count)), {}),
+  bundled: v.exactOptional(name),
+  data: v.exactOptional(v.record(name, v.object({ intervalMs: count }))),
 }
 
 /** Everything is named once: segments number their loop, and loops their entries. */
@@ -78,11 +102,11 @@ const spelled = v.object({
 
 /**
  * The manifest that `input` (decoded JSON) is; throws {@link ManifestError} when it is none. Unknown keys are dropped,
- * and one from before there were links, fonts, clock changes and what is left out has none.
+ * and one from before there were links, fonts, clock changes, what is left out and what programs use has none.
  *
  * Beyond the shape it holds what `locate` relies on: spans that run forwards, segments that are sorted and do not
- * overlap, loops that exist and whose keys are unique; and entries have bytes or a link. An asset that is not listed is
- * let through: it costs the one entry that needs it, not the whole screen.
+ * overlap, loops that exist and whose keys are unique; entries, and what programs use, have bytes or a link. An asset
+ * that is not listed is let through: it costs the one entry that needs it, not the whole screen.
  */
 export function parseManifest(input: unknown): Manifest {
   const found = isListed(input) ? spellOut(checked(listed, input, notAManifest)) : checked(spelled, input, notAManifest)
@@ -100,8 +124,13 @@ function notAManifest(problems: readonly string[]): ManifestError {
 }
 
 /** Turns numbers into what they stand for. */
-function spellOut({ entries, ...sent }: v.InferOutput<typeof listed>): Manifest {
+function spellOut({ entries: given, ...sent }: v.InferOutput<typeof listed>): Manifest {
   const start = sent.horizon.from
+  const { cells = {}, ...device } = sent.device
+  const entries = given.map((one): Entry => {
+    const shown = cells[one.scheduleItemId]
+    return shown ? { ...one, cell: shown } : one
+  })
   const loops: Record<string, readonly Entry[]> = {}
   sent.loops.forEach((numbers, number) => {
     loops[number] = inTurn(numbers).map((n) => {
@@ -119,7 +148,7 @@ function spellOut({ entries, ...sent }: v.InferOutput<typeof listed>): Manifest 
       loop: String(loop),
     })),
   }))
-  return { ...sent, channels, loops }
+  return { ...sent, device, channels, loops }
 }
 
 function inTurn(numbers: readonly number[]): number[] {
@@ -152,6 +181,16 @@ function inconsistencies(m: Manifest): string[] {
     if (new Set(entries.map((e) => e.key)).size < entries.length) problems.push(`loops.${id}: has a key twice`)
     entries.forEach((e, i) => {
       if ((e.asset === '') === (e.url === '')) problems.push(`loops.${id}.${i}: has to have either an asset or a url`)
+    })
+  }
+  for (const id of Object.keys(m.uses)) {
+    const stretches = m.uses[id] ?? []
+    let last = Number.NEGATIVE_INFINITY
+    stretches.forEach(({ from, kind, asset, url }, i) => {
+      if (from <= last) problems.push(`uses.${id}.${i}: starts before the one in front of it`)
+      if (kind && (asset === '') === (url === ''))
+        problems.push(`uses.${id}.${i}: has to have either an asset or a url`)
+      last = from
     })
   }
   return problems

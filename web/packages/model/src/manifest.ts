@@ -1,4 +1,6 @@
+import type { Refresh } from './known'
 import type { LoopEntry, Timetable } from './timetable'
+import type { Uses } from './uses'
 
 /** How a screen hangs, in degrees clockwise. */
 export type Orientation = 0 | 90 | 180 | 270
@@ -56,6 +58,16 @@ export interface Manifest extends Timetable<Entry> {
   readonly standby: { readonly asset: string | null }
   readonly assets: Readonly<Record<string, Asset>>
   readonly fonts: readonly Font[]
+  /** What the programs among the entries use. */
+  readonly uses: Uses
+  /**
+   * SHA-256 of the stylesheet of the fonts that are built in, where something needs them; it names others beside it.
+   */
+  readonly bundled?: string
   /** Contents that have their time and are not in the plan, by the server's reason for it. */
   readonly leftOut: Readonly<Record<string, readonly number[]>>
+  /**
+   * What its programs show that changes by itself, by keys such as `source/12`; screens fetch it beside the manifest.
+   */
+  readonly data?: Readonly<Record<string, Refresh>>
 }

@@ -6,9 +6,10 @@ export interface Effect {
 
 /**
  * What shows something. A page of a document is an image; `web` is a program, whose one file is the asset, or a link;
- * `stream` is a video that comes over the network while it plays.
+ * `stream` is a video that comes over the network while it plays; `program` is one of the designer, whose document is
+ * the asset (docs/programs.md).
  */
-export const kinds = ['image', 'video', 'audio', 'web', 'stream'] as const
+export const kinds = ['image', 'video', 'audio', 'web', 'stream', 'program'] as const
 export type Kind = (typeof kinds)[number]
 
 /** How a medium fills its area; the values of CSS `object-fit`. */
@@ -29,4 +30,15 @@ export interface Shown {
   readonly effectOut: Effect
   readonly mute: boolean
   readonly fit: Fit
+  /** Of a screen of a video wall the cell that it shows; else it shows all. */
+  readonly cell?: Cell
+}
+
+/** One of the screens that show one canvas together, from 1. */
+export interface Cell {
+  readonly row: number
+  readonly column: number
+  /** How many the wall has. */
+  readonly rows: number
+  readonly columns: number
 }

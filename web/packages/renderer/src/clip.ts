@@ -3,10 +3,10 @@ import { createDisposables, type Disposables } from './disposables'
 import { patienceMs, Unshowable } from './problem'
 
 export interface ClipHost {
-  /** An element for a clip; null while there is none. */
-  take(): HTMLVideoElement | null
+  /** An element for a clip; null while there is none. `tune` is called when `volume` says something else. */
+  take(tune: () => void): HTMLVideoElement | null
   give(element: HTMLVideoElement): void
-  /** Percent, asked each time a clip begins; undefined leaves it as it is. */
+  /** Percent, asked when a clip begins and when it is tuned; undefined leaves it as it is. */
   volume(): number | undefined
   /** The browser refused to play sound. */
   refused(detail: string): void
@@ -28,6 +28,8 @@ export interface Clip {
   /** From now on it is seen or heard: tells the host when it breaks, or stands still for 3 s. */
   watch(): void
   broke(reason: Unshowable): void
+  /** While it plays: is as loud as it has to be now. */
+  tune(): void
   silence(): void
 }
 
@@ -42,6 +44,9 @@ const sourceUnreachable = 2 // MediaError.MEDIA_ERR_NETWORK
 /** `element` was taken from the host and goes back to it. */
 export function createClip(shown: Shown, element: HTMLVideoElement, host: ClipHost, ofLayer: Disposables): Clip {
   const disposables = createDisposables()
+  let plays = false
+  /** The browser lets it play without its sound alone, or something else takes its place. */
+  let silent = false
   ofLayer.add(disposables.end)
   disposables.add(() => host.give(element))
 
@@ -56,9 +61,8 @@ export function createClip(shown: Shown, element: HTMLVideoElement, host: ClipHo
       }),
     async play(offsetMs) {
       await seek(offsetMs)
-      const volume = host.volume()
-      if (volume !== undefined) element.volume = volume / 100
-      element.muted = shown.mute || volume === 0
+      plays = true
+      setVolume()
       await start()
     },
     watch() {
@@ -79,7 +83,14 @@ export function createClip(shown: Shown, element: HTMLVideoElement, host: ClipHo
       })
     },
     broke: host.broke,
+    tune() {
+      if (!plays || disposables.ended) return
+      setVolume()
+      // A browser that refuses sound lets nothing play on that gets some.
+      if (!element.muted && element.paused && !element.ended) start().catch(host.broke)
+    },
     silence() {
+      silent = true
       element.muted = true
     },
   }
@@ -90,6 +101,12 @@ export function createClip(shown: Shown, element: HTMLVideoElement, host: ClipHo
       disposables.listen(element, 'error', () => reject(reasonOf(element)))
       begin()
     })
+  }
+
+  function setVolume(): void {
+    const volume = host.volume()
+    if (volume !== undefined) element.volume = volume / 100
+    element.muted = shown.mute || silent || volume === 0
   }
 
   /** A longer time repeats the clip, so the offset counts modulo the clip's own length. A live stream has none. */
@@ -113,6 +130,7 @@ export function createClip(shown: Shown, element: HTMLVideoElement, host: ClipHo
     } catch (refusal) {
       if (disposables.ended) return
       if (element.muted || nameOf(refusal) !== 'NotAllowedError') throw new Unshowable('decode', String(refusal))
+      silent = true
       element.muted = true
       host.refused(String(refusal))
       await element.play().catch((error: unknown) => {

@@ -14,6 +14,7 @@ export interface Layer<E extends Shown = Shown> extends Moving {
   readonly isReady: boolean
   /** See Medium. */
   begin(offsetMs: number): Promise<void>
+  held(): boolean
   leave(): void
   freeze(): void
 }
@@ -53,6 +54,7 @@ export function openLayer<E extends Shown>(
       return isReady
     },
     begin: medium.begin,
+    held: () => medium.held?.() ?? false,
     leave: medium.leave,
     freeze: medium.freeze,
   }
@@ -72,6 +74,7 @@ export function openPage(box: HTMLElement, page: HTMLElement): Layer<never> {
     ready: there,
     isReady: true,
     begin: () => there,
+    held: () => false,
     leave() {},
     freeze() {},
   }

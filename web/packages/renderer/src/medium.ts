@@ -7,6 +7,8 @@ export interface Medium {
   load(url: string): Promise<void>
   /** Starts its time, `offsetMs` in; resolves when the frame of that moment is there. */
   begin(offsetMs: number): Promise<void>
+  /** Somebody uses it: it stays, when its time is over too, for as long as that is what its loop has. */
+  held?(): boolean
   /** Another one takes its place: no more sound. */
   leave(): void
   /** Gives a video element back and keeps the frame that is seen. */

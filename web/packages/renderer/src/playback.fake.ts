@@ -13,7 +13,7 @@ export const c = anEntry('c', { durationMs: 2_000 })
 /** A stage that needs `delay` ms to show, and cannot show what is in `broken`. It writes down what it is told. */
 function aStage(log: string[]) {
   const broken = new Set<string>()
-  const state = { delay: 0 }
+  const state = { delay: 0, held: false }
   const load = async (entry: Entry) => {
     const { delay } = state
     if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay))
@@ -21,6 +21,10 @@ function aStage(log: string[]) {
   }
   const stage: Stage<Entry> = {
     current: null,
+    sitter: { element: null, kind: 'standby' },
+    get held() {
+      return state.held
+    },
     failed: null,
     prepare(entry) {
       log.push(`${Date.now()} prepare ${entry.key}`)
@@ -34,6 +38,8 @@ function aStage(log: string[]) {
       log.push(`${Date.now()} standby ${asset}`)
       return Promise.resolve()
     },
+    leave() {},
+    freeze() {},
     dispose() {},
   }
   return { stage, broken, state }

@@ -42,6 +42,23 @@ describe('playback', () => {
     expect(reported()).toHaveLength(2)
   })
 
+  it('lets what somebody uses stay beyond its time, and not what is no longer to play', async () => {
+    const { playback, said, state, world, reported } = play(abc())
+    playback.start()
+    await advance(9_000)
+    state.held = true
+    await advance(14_500)
+    expect(said('show')).toEqual(['0 show a+0'])
+    state.held = false
+    await advance(1_000)
+    expect(said('show')).toEqual(['0 show a+0', '24000 show b+14000']) // where every other screen is
+    expect(reported()).toEqual(['a 0-10000 played'])
+    state.held = true
+    world.manifest = aManifest({ c: [c] }, [{ from: 0, to: hour, anchor: 0, loop: 'c' }])
+    playback.refresh()
+    expect(said('show').at(-1)).toMatch(/show c/)
+  })
+
   it('is on standby in gaps, with the company image, and without a manifest', async () => {
     const gapped = aManifest(
       { a: [a], b: [b] },

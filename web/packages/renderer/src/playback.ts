@@ -75,6 +75,9 @@ const playedShare = 0.9
 /** A clock that is corrected by less than this does not bring back what is over. */
 const backlashMs = 1000
 
+/** Whether somebody still uses what stays beyond its time is asked so often. */
+const heldMs = 1000
+
 const longestTimerMs = 60 * 60 * 1000
 
 export function createPlayback<E extends LoopEntry>(options: PlaybackOptions<E>): Playback {
@@ -117,6 +120,10 @@ export function createPlayback<E extends LoopEntry>(options: PlaybackOptions<E>)
     disarm()
     const t = now()
     const place = options.locate(t)
+    if (staysAt(t, place)) {
+      arm(heldMs)
+      return
+    }
     if (!place) {
       begin(idle, t)
       return
@@ -127,6 +134,14 @@ export function createPlayback<E extends LoopEntry>(options: PlaybackOptions<E>)
     const prepareAt = prepareAtOf(step)
     if (showing?.shownAt != null && t >= prepareAt) prepareNext(step.endsAt)
     arm((t < prepareAt ? prepareAt : step.endsAt) - t)
+  }
+
+  /** What somebody uses outlasts its time, as long as it is in the loop that is due: what plays instead is no turn. */
+  function staysAt(t: number, place: Playing<E> | Gap | null): boolean {
+    const entry = showing?.shownAt != null && t >= showing.step.endsAt && stage.held && showing.step.entry
+    if (!entry || place?.kind !== 'playing') return false
+    const own = JSON.stringify(entry)
+    return place.loop.some((one) => JSON.stringify(one) === own)
   }
 
   function begin(step: Step<E>, t: number): void {

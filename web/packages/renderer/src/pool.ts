@@ -9,6 +9,8 @@ export interface Pool {
   take(rank: number, user: PoolUser): HTMLVideoElement | null
   /** Takes an element back: out of the page, its source and decoder released. */
   give(video: HTMLVideoElement): void
+  /** The volume is another: whoever has an element is as loud as it has to be now. */
+  tune(): void
 }
 
 /** Who has an element. */
@@ -17,6 +19,8 @@ export interface PoolUser {
   rank(): number
   /** Gives the element back at once. */
   release(): void
+  /** See Pool. */
+  tune(): void
 }
 
 /** With one element, a video that follows a video cannot be prepared. */
@@ -41,10 +45,32 @@ export function createPool(size = 2): Pool {
       users.delete(video)
       free.push(video)
     },
+    tune() {
+      for (const user of Array.from(users.values())) user.tune()
+    },
   }
 
   function lowestUser(): PoolUser | undefined {
     return Array.from(users.values()).sort((one, other) => one.rank() - other.rank())[0]
+  }
+}
+
+/**
+ * The pool for what lies within something whose rank changes: an element matters no more than what it lies in, and
+ * within that as its own rank says. What is about to be seen takes what it needs, but from nothing that lies in it.
+ */
+export function within(pool: Pool, rankOfWhole: () => number): Pool {
+  const most = Number.POSITIVE_INFINITY
+  const among = (rank: number) => {
+    const whole = rankOfWhole()
+    if (rank <= 0 || whole <= 0) return 0
+    return whole === most || rank === most ? whole : (whole * rank) / (1 + rank)
+  }
+  return {
+    take: (rank, { rank: ownRank, release, tune }) =>
+      pool.take(among(rank), { rank: () => among(ownRank()), release, tune }),
+    give: pool.give,
+    tune: pool.tune,
   }
 }
 

@@ -3,9 +3,12 @@ import type { Effect, Shown } from '@marquee/model/shown'
 import { createHandOver, lingerMs } from './handover'
 import { createImage } from './image'
 import { type Layer, openLayer, openPage } from './layer'
-import { media } from './media'
-import type { Pool } from './pool'
+import { type MediumFactory, media } from './media'
+import { fill } from './medium'
+import { type Pool, within } from './pool'
+import type { Sitter } from './portrait/portrait'
 import { inTime, type StageProblem, Unshowable } from './problem'
+import type { ProgramHost } from './program/host'
 import { createStandbyPage } from './standby'
 
 export interface StageOptions<E extends Shown> {
@@ -21,8 +24,17 @@ export interface StageOptions<E extends Shown> {
    * what is only prepared gives way to any. Above 0, by default 1.
    */
   rank?: number
-  /** Percent, asked each time something begins to sound; without it that keeps the volume it has. A preview says 0. */
+  /**
+   * Percent, asked when something begins to sound and when the pool is tuned; without it that keeps the volume it has. A
+   * preview says 0.
+   */
   volume?(): number
+  /** What programs of the designer ask for; without it none is shown. */
+  program?: ProgramHost
+  /** How it shows an entry; by default as its kind is shown. */
+  medium?: MediumFactory<E>
+  /** What lies around and behind media lets through what is beneath the stage, and standby is nothing at all. */
+  transparent?: boolean
 }
 
 /**
@@ -48,8 +60,16 @@ export interface Stage<E extends Shown> {
   standby(asset: string | null): Promise<void>
   /** What is seen; null is standby. */
   readonly current: E | null
+  /** Somebody uses what is seen, by touch. */
+  readonly held: boolean
+  /** What is seen, for a picture of it. */
+  readonly sitter: Sitter
   /** Told when the entry that is seen breaks off: what plays breaks or stands still for 3 s. Its last frame stays. */
   failed: ((entry: E) => void) | null
+  /** Something else is shown in its place: what is seen sounds no more. */
+  leave(): void
+  /** Gives the media elements back and keeps what is seen. */
+  freeze(): void
   /** Leaves no node, listener, timer or object URL. */
   dispose(): void
 }
@@ -57,9 +77,10 @@ export interface Stage<E extends Shown> {
 const standbyFade: Effect = { id: 1, durationMs: 500 }
 
 export function createStage<E extends Shown>(options: StageOptions<E>): Stage<E> {
-  const { pool, rank = 1 } = options
-  const box = createBox(options.root)
-  const handOver = createHandOver<E>(openPage(box, createStandbyPage()))
+  const { pool, rank = 1, transparent = false } = options
+  const createMediumOf: MediumFactory<E> = options.medium ?? ((entry, host) => media[entry.kind](entry, host))
+  const box = createBox(options.root, transparent)
+  const handOver = createHandOver<E>(openPage(box, createGround()))
   let standbyAsset: string | null = null
   let prepared: Layer<E> | null = null
   let incoming: Layer<E> | null = null
@@ -74,6 +95,21 @@ export function createStage<E extends Shown>(options: StageOptions<E>): Stage<E>
     failed: null,
     get current() {
       return handOver.seen.entry
+    },
+    get held() {
+      return handOver.seen.held()
+    },
+    get sitter() {
+      const { medium, entry } = handOver.seen
+      return { element: medium, kind: entry ? entry.kind : 'standby' }
+    },
+    leave() {
+      handOver.seen.leave()
+    },
+    freeze() {
+      handOver.settle()
+      dropPrepared()
+      handOver.seen.freeze()
     },
     dispose() {
       if (disposed) return
@@ -125,7 +161,7 @@ export function createStage<E extends Shown>(options: StageOptions<E>): Stage<E>
     const departsIn = entry.durationMs - effectOut.durationMs - elapsed()
     if (effectOut.durationMs > 0 && departsIn > 0) {
       layer.disposables.later(Math.max(0, departsIn - lingerMs), () => {
-        if (layer === handOver.seen && prepared?.isReady) handOver.reveal(prepared, effectOut)
+        if (layer === handOver.seen && prepared?.isReady && !layer.held()) handOver.reveal(prepared, effectOut)
       })
     }
   }
@@ -134,7 +170,7 @@ export function createStage<E extends Shown>(options: StageOptions<E>): Stage<E>
     if (disposed) return
     overtake(null)
     if (!stage.current && standbyAsset === asset) return
-    const layer = asset === null ? openPage(box, createStandbyPage()) : openStandbyImage(asset)
+    const layer = asset === null ? openPage(box, createGround()) : openStandbyImage(asset)
     incoming = layer
     try {
       await inTime(
@@ -182,8 +218,10 @@ export function createStage<E extends Shown>(options: StageOptions<E>): Stage<E>
 
   /** Null when it takes a media element, and there is none that is free or of a rank below. */
   function open(entry: E, above = 0): Layer<E> | null {
-    const createMedium = media[entry.kind](entry, {
-      take: () => pool.take(above, { rank: () => rankOf(layer), release: () => release(layer) }),
+    const createMedium = createMediumOf(entry, {
+      pool: within(pool, () => rankOf(layer)),
+      program: options.program,
+      take: (tune) => pool.take(above, { rank: () => rankOf(layer), release: () => release(layer), tune }),
       give: pool.give,
       volume: () => options.volume?.(),
       refused(detail) {
@@ -199,6 +237,7 @@ export function createStage<E extends Shown>(options: StageOptions<E>): Stage<E>
     if (!createMedium) return null
     const url = () => (entry.url ? Promise.resolve(entry.url) : options.source(entry.asset))
     const layer: Layer<E> = openLayer(box, entry, url, createMedium)
+    if (transparent) layer.layer.style.backgroundColor = 'transparent'
     return layer
   }
 
@@ -230,6 +269,10 @@ export function createStage<E extends Shown>(options: StageOptions<E>): Stage<E>
     return openLayer<E>(box, null, url, (disposables) => createImage('', 'contain', disposables))
   }
 
+  function createGround(): HTMLElement {
+    return transparent ? fill(document.createElement('div')) : createStandbyPage()
+  }
+
   function discard(layer: Layer<E>, entry: E, error: unknown): Unshowable {
     handOver.takeBack(layer)
     return refuse(entry, error)
@@ -247,7 +290,7 @@ function same(one: Shown | null, other: Shown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-function createBox(root: HTMLElement): HTMLElement {
+function createBox(root: HTMLElement, transparent: boolean): HTMLElement {
   const box = document.createElement('div')
   const { style } = box
   style.position = 'relative'
@@ -255,7 +298,8 @@ function createBox(root: HTMLElement): HTMLElement {
   style.width = '100%'
   style.height = '100%'
   style.overflow = 'hidden'
-  style.backgroundColor = '#000' // what two effects leave uncovered between two entries; standby has its own
+  // What two effects leave uncovered between two entries; standby has its own.
+  if (!transparent) style.backgroundColor = '#000'
   root.appendChild(box)
   return box
 }

@@ -57,6 +57,54 @@ describe('a video', () => {
     Reflect.deleteProperty(HTMLVideoElement.prototype, 'cancelVideoFrameCallback')
   })
 
+  it('is as loud at once as the volume becomes, unless it shall not be heard', async () => {
+    let volume = 40
+    const pool = createPool()
+    const { stage } = aStage({ pool, volume: () => volume })
+    const loudness = () => {
+      const { volume: loud, muted } = page.media.videos[0] as HTMLVideoElement
+      return muted ? 'muted' : loud
+    }
+    const becomes = (next: number) => {
+      volume = next
+      pool.tune()
+      return loudness()
+    }
+    stage.prepare(film('v'))
+    await advance(100)
+    expect(becomes(50)).toBe(1) // it does not play yet
+    stage.show(film('v'), 0)
+    await advance(200)
+    expect(loudness()).toBe(0.5)
+    expect(becomes(80)).toBe(0.8)
+    expect(becomes(0)).toBe('muted')
+    expect(becomes(20)).toBe(0.2)
+    stage.leave()
+    expect(becomes(90)).toBe('muted')
+    stage.show(film('w', { mute: true }), 0)
+    await advance(500)
+    const mute = page.media.videos.find(({ src }) => src.endsWith('/w'))
+    expect(mute?.muted).toBe(true)
+    becomes(70)
+    expect(mute?.muted).toBe(true)
+  })
+
+  it('that may not be heard after all plays on without its sound', async () => {
+    let volume = 0
+    const pool = createPool()
+    const { stage, reported } = aStage({ pool, volume: () => volume })
+    page.media.allowsSound = false
+    stage.show(film('v'), 0)
+    await advance(200)
+    const [video] = page.media.videos
+    video?.pause() // what a browser does
+    volume = 50
+    pool.tune()
+    await advance(10)
+    expect(video?.muted).toBe(true)
+    expect(reported()).toEqual(['v muted'])
+  })
+
   it('plays without its sound when the browser refuses it, which is reported once', async () => {
     page.media.allowsSound = false
     const { stage, reported } = aStage()

@@ -65,14 +65,27 @@ export function makeCodes({
 }: Partial<Codes> & { settings?: Record<string, string> } = {}): Codes {
   return {
     companies: [
-      { id: 2, name: 'Midori Foods', needContentApproval: false, enableContentValidityFeature: false },
-      { id: 3, name: 'Kawa Hotels', needContentApproval: false, enableContentValidityFeature: false },
+      {
+        id: 2,
+        name: 'Midori Foods',
+        needContentApproval: false,
+        enableContentValidityFeature: false,
+        hasMailServer: true,
+      },
+      {
+        id: 3,
+        name: 'Kawa Hotels',
+        needContentApproval: false,
+        enableContentValidityFeature: false,
+        hasMailServer: true,
+      },
     ],
     roles: [],
     users: [],
     usersIncludeDeleted: [],
     dimensions: [],
     fonts: [],
+    uses: {},
     leftOut: {},
     languages: [],
     features: [],
@@ -139,4 +152,62 @@ export function makeFolders(): FolderTreeAnswer {
     makeFolder({ id: 13, text: 'Desk', parentId: 11 }),
   ]
   return { root: allNodes[0], allNodes } as FolderTreeAnswer
+}
+
+type Device = Item<'/api/device'>
+
+/** What a screen says that shows pancakes. */
+const onAir: Device['reported'] = {
+  at: '2026-11-02T00:00:00Z',
+  online: true,
+  playing: true,
+  scheduleItemId: 21,
+  contentId: 30,
+  contentName: 'Pancakes',
+  contentSrc: '/img/uploads/pancakes.small',
+  since: '2026-11-01T23:59:50Z',
+  manifest: 'abc',
+  clockOffsetMs: 0,
+  nextAt: '2026-11-02T00:00:10Z',
+  nextContentId: 31,
+  nextContentName: 'Waffles',
+}
+
+/** A screen that is online. */
+export function makeDevice(part: Partial<Device> & { id: number; deviceName: string }): Device {
+  return {
+    clientProgramVersion: '1.0.0',
+    code: '',
+    companyId: 2,
+    customResolution: false,
+    deviceGroup: 11,
+    deviceModelName: 'Panel 55',
+    endDate: '',
+    ended: '',
+    freespace: 0,
+    hardwareVersion: '',
+    ip: '10.0.0.8',
+    license: { id: 0, expiryDate: '', state: 'none' },
+    lastAccessDate: '2026-11-02T08:59:00Z',
+    macAddress: '',
+    macAddress2: '',
+    online: true,
+    orientation: 0,
+    osVersion: 'Linux',
+    owner: 'ann',
+    paired: true,
+    problems: [],
+    readOnly: false,
+    reported: onAir,
+    resolutionHeight: 1080,
+    resolutionWidth: 1920,
+    startDate: '',
+    status: 'Active',
+    tagId: [],
+    tags: [],
+    userId: 7,
+    version: 4,
+    zone: 'Asia/Tokyo',
+    ...part,
+  }
 }

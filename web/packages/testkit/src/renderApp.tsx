@@ -4,6 +4,8 @@ import { serverPorts } from '@marquee/api/upload/ports'
 import { createUploadQueue, type UploadPorts } from '@marquee/api/upload/queue'
 import type { Locale } from '@marquee/i18n/locales'
 import type { Texts } from '@marquee/i18n/texts'
+import { loadToasts } from '@marquee/ui/feedback/Toasts'
+import { loadQuestion } from '@marquee/ui/feedback/useConfirm'
 import { createUnsaved } from '@marquee/ui/form/unsaved'
 import { createAppearance } from '@marquee/ui/theme/appearance'
 import { loadKitLocale } from '@marquee/ui/theme/kitLocale'
@@ -14,6 +16,7 @@ import type { RequestHandler } from 'msw'
 import { type Mock, vi } from 'vitest'
 import { App } from '../../../apps/console/app/App'
 import { createCache } from '../../../apps/console/app/cache'
+import { focusPages } from '../../../apps/console/app/pageFocus'
 import { createConsoleRouter } from '../../../apps/console/app/router'
 import type { Feature } from '../../../apps/console/navigation/feature'
 import { signInAgain } from '../../../apps/console/navigation/paths'
@@ -72,7 +75,7 @@ export async function renderApp(options: AppOptions = {}): Promise<RenderedApp> 
   const { path = '/dashboard', locale = 'en', features } = options
   server.use(...(options.handlers ?? []), ...sessionHandlers(options))
   const texts = await textsFor(['common', 'shell', 'problem', 'folder'], locale)
-  const initialLocale = await loadKitLocale(locale)
+  const [initialLocale] = await Promise.all([loadKitLocale(locale), loadToasts(), loadQuestion()])
   const system = window.matchMedia('(prefers-color-scheme: dark)')
   const appearance = createAppearance({ storage: localStorage, root: document.documentElement, system })
   const confirmation = createConfirmation()
@@ -117,6 +120,7 @@ export async function renderApp(options: AppOptions = {}): Promise<RenderedApp> 
   }
   const cache = createCache()
   const router = createConsoleRouter({ features, services, cache, texts, history })
+  focusPages(router)
   await act(async () => {
     await codeOf(router)
     render(
@@ -146,9 +150,11 @@ export function sessionHandlers(options: AppOptions = {}): RequestHandler[] {
     answer('get', '/api/features', options.serverFeatures ?? {}),
     answer('get', '/api/sas', { status: 'success', data: '' }),
     answer('get', '/api/dashboard', options.dashboard ?? makeDashboard()),
+    answer('get', '/api/device', () => pageOf([])), // the wall of the dashboard
     answer('get', '/api/category', options.folders ?? makeFolders()),
     answer('get', '/api/content/processing', []),
     answer('get', '/api/content-version/news', []),
+    answer('get', '/api/device/notices', []),
     answer('get', '/api/allcompanies', [
       { id: 3, name: 'Kawa Hotels' },
       { id: 1, name: 'Aozora' },

@@ -1,7 +1,8 @@
 import type { Area } from '@marquee/i18n/catalogs'
 import type { Locale } from '@marquee/i18n/locales'
 import { TextsProvider } from '@marquee/i18n/react'
-import { ConfirmProvider } from '@marquee/ui/feedback/useConfirm'
+import { loadToasts } from '@marquee/ui/feedback/Toasts'
+import { ConfirmProvider, loadQuestion } from '@marquee/ui/feedback/useConfirm'
 import { createAppearance } from '@marquee/ui/theme/appearance'
 import { KitProvider } from '@marquee/ui/theme/KitProvider'
 import { loadKitLocale } from '@marquee/ui/theme/kitLocale'
@@ -37,7 +38,7 @@ interface RenderUiOptions {
 export async function renderUi(ui: ReactNode, options: RenderUiOptions = {}): Promise<RenderedUi> {
   const { areas = [], locale = 'en', path = '/' } = options
   const texts = await textsFor(['common', 'problem', 'folder', ...areas], locale)
-  const initialLocale = await loadKitLocale(locale)
+  const [initialLocale] = await Promise.all([loadKitLocale(locale), loadToasts(), loadQuestion()])
   const system = window.matchMedia('(prefers-color-scheme: dark)')
   const appearance = createAppearance({ storage: localStorage, root: document.documentElement, system })
   const asked = new Set<Promise<void>>()

@@ -14,8 +14,8 @@ beforeAll(listen)
 afterEach(forgetMocks) // the last of those of a test: they run from the end
 
 /**
- * The files of a worker share a window and the modules: every test finds them as in a browser that was just opened. What it
- * defines on `window` or `document` without `vi.stubGlobal` or a spy, a test takes away by itself.
+ * The files of a worker share a window and the modules: every test finds them as in a browser that was just opened.
+ * What it defines on `window` or `document` without `vi.stubGlobal` or a spy, a test takes away by itself.
  */
 afterEach(() => {
   cleanup()
@@ -34,7 +34,11 @@ afterEach(() => {
   history.replaceState(null, '', '/')
 })
 
-afterAll(() => {
+/**
+ * A page that a hovered link begins to load is waited for: broken off, it were broken for the worker's next files too.
+ */
+afterAll(async () => {
+  await vi.dynamicImportSettled()
   putBack()
   server.close()
 })

@@ -20,7 +20,9 @@ export function MessagePage({ status, title, text, isFailure, children }: Messag
   return (
     <div className={css.page} role={isFailure ? 'alert' : undefined}>
       {status !== undefined && <p className={css.status}>{status}</p>}
-      <h1 className={css.title}>{title}</h1>
+      <h1 className={css.title} tabIndex={-1}>
+        {title}
+      </h1>
       {text && <p className={css.text}>{text}</p>}
       {children && <div className={css.ways}>{children}</div>}
     </div>

@@ -1,7 +1,7 @@
 import { MenuOutlined } from '@ant-design/icons'
 import { useT } from '@marquee/i18n/react'
 import { Link } from '@tanstack/react-router'
-import { Button, Tooltip } from 'antd'
+import { Button } from 'antd'
 import { HOME } from '../../navigation/paths'
 import { useSession } from '../../session/session'
 import { uploadUrl } from '../../session/uploads'
@@ -21,9 +21,13 @@ export function Header({ sidebar }: { sidebar: SidebarState }) {
   const toggleLabel = sidebar.isDrawer ? t('sidebar.show') : t(`sidebar.${nextSize(sidebar.size)}`)
   return (
     <header className={css.header}>
-      <Tooltip title={toggleLabel} placement="bottomLeft">
-        <Button type="text" icon={<MenuOutlined aria-hidden />} aria-label={toggleLabel} onClick={sidebar.toggle} />
-      </Tooltip>
+      <Button
+        type="text"
+        icon={<MenuOutlined aria-hidden />}
+        aria-label={toggleLabel}
+        title={toggleLabel}
+        onClick={sidebar.toggle}
+      />
       <Link to={HOME} className={css.brand} aria-label={t('home', { company: name })}>
         <img className={css.logo} src={self.image ? uploadUrl(self.image) : '/img/marquee.svg'} alt="" />
         <span className={css.company}>{name}</span>

@@ -1,28 +1,18 @@
 import { DownOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons'
 import { useT } from '@marquee/i18n/react'
+import { LateMenu } from '@marquee/ui/late/LateMenu'
 import { useNavigate } from '@tanstack/react-router'
-import { Dropdown } from 'antd'
-import { SIGN_IN } from '../../navigation/paths'
-import { useServices } from '../../session/services'
-import { companyFeature, useSession } from '../../session/session'
+import { useSession } from '../../session/session'
 import css from './Header.module.css'
+import { useLogout } from './useLogout'
 
 /** My Profile and Logout (R046). */
 export function UserMenu() {
   const t = useT('shell')
-  const session = useSession()
-  const { self } = session
+  const { self } = useSession()
   const navigate = useNavigate()
-  const { api, signInMemory, uploads, leave } = useServices()
+  const logout = useLogout()
   const name = self.displayName || self.username
-  const isEmbedded = companyFeature(session, 'DesignerUseSameWin')
-
-  /** Ends the session on the server, then here with everything that it kept, even when the server cannot be reached (R116). */
-  async function logout() {
-    await Promise.all([api.POST('/api/logout').catch(() => undefined), uploads.leave()])
-    signInMemory.signedOut()
-    leave(SIGN_IN)
-  }
 
   const items = [
     {
@@ -31,18 +21,16 @@ export function UserMenu() {
       label: t('myProfile'),
       onClick: () => void navigate({ to: '/profile' }),
     },
-    ...(isEmbedded
-      ? []
-      : [{ key: 'logout', icon: <LogoutOutlined aria-hidden />, label: t('logout'), onClick: logout }]),
+    ...(logout ? [{ key: 'logout', icon: <LogoutOutlined aria-hidden />, label: t('logout'), onClick: logout }] : []),
   ]
   return (
-    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight" autoFocus>
+    <LateMenu menu={{ items }} trigger="click" placement="bottomRight" autoFocus>
       <button type="button" className={css.user} aria-label={t('user', { name })} aria-haspopup="menu">
         <span className={css.avatar} data-initials={initials(name)} aria-hidden />
         <span className={css.userName}>{name}</span>
         <DownOutlined className={css.userTwist} aria-hidden />
       </button>
-    </Dropdown>
+    </LateMenu>
   )
 }
 

@@ -1,23 +1,32 @@
 import { Outlet } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { author } from '../../navigation/root'
 import { SessionProvider } from '../../session/SessionProvider'
+import { Publishing } from '../Publishing'
 import css from './layouts.module.css'
 import { OfflineBar } from './OfflineBar'
 import { UpgradeBar } from './UpgradeBar'
 
 /** The whole window for the page, with a session: the designer (R037). */
 export function AuthorLayout() {
-  return <BareLayout companyId={author.useRouteContext({ select: (context) => context.companyId })} />
+  const companyId = author.useRouteContext({ select: (context) => context.companyId })
+  return (
+    <BareLayout companyId={companyId}>
+      <Publishing key={companyId}>
+        <Outlet />
+      </Publishing>
+    </BareLayout>
+  )
 }
 
 /** Nothing but the page, with a session: also the tool mode (R036). */
-export function BareLayout({ companyId }: { companyId: number }) {
+export function BareLayout({ companyId, children }: { companyId: number; children?: ReactNode }) {
   return (
     <SessionProvider companyId={companyId}>
       <main id="main" className={css.author}>
         <OfflineBar />
         <UpgradeBar />
-        <Outlet key={companyId} />
+        {children ?? <Outlet key={companyId} />}
       </main>
     </SessionProvider>
   )

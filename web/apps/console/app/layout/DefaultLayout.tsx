@@ -15,6 +15,7 @@ import css from './layouts.module.css'
 import { OfflineBar } from './OfflineBar'
 import { PageProgress } from './PageProgress'
 import { UpgradeBar } from './UpgradeBar'
+import { useAhead } from './useAhead'
 import { useNewsToast } from './useNewsToast'
 import { usePageToasts } from './usePageToasts'
 
@@ -33,6 +34,7 @@ function Chrome() {
   const t = useT('shell')
   const { codes, companyId } = useSession()
   const sidebar = useSidebarSize()
+  useAhead()
   useNewsToast()
   usePageToasts()
   return (

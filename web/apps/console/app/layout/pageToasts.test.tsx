@@ -42,5 +42,5 @@ test('what is said as a page leads on by itself is read on the next one', async 
   const { user } = await renderApp({ path: '/start', features: [pages] })
   await user.click(await screen.findByRole('button', { name: 'Save' }))
   await screen.findByRole('heading', { name: 'Tags' })
-  expect(screen.getByText('Saved')).toBeVisible()
+  expect(await screen.findByText('Saved')).toBeVisible()
 })

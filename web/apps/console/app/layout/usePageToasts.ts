@@ -1,10 +1,10 @@
+import { useToasts } from '@marquee/ui/feedback/Toasts'
 import { useRouter } from '@tanstack/react-router'
-import { App } from 'antd'
 import { useEffect } from 'react'
 
 /** What was said on a page does not come along when somebody goes to another. What a page says while it leads on by itself does. */
 export function usePageToasts(): void {
-  const { notification } = App.useApp()
+  const toasts = useToasts()
   const { history } = useRouter()
   useEffect(() => {
     let { pathname } = history.location
@@ -19,7 +19,7 @@ export function usePageToasts(): void {
       if (location.pathname === pathname) return
       pathname = location.pathname
       const isAsked = isPressed || (action.type !== 'PUSH' && action.type !== 'REPLACE')
-      if (isAsked) notification.destroy()
+      if (isAsked) toasts.clear()
     })
     window.addEventListener('click', press, true)
     window.addEventListener('keydown', press, true)
@@ -28,5 +28,5 @@ export function usePageToasts(): void {
       window.removeEventListener('click', press, true)
       window.removeEventListener('keydown', press, true)
     }
-  }, [history, notification])
+  }, [history, toasts])
 }

@@ -3,13 +3,16 @@ import { useT } from '@marquee/i18n/react'
 import { useNavigate } from '@tanstack/react-router'
 import { Modal } from 'antd'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import type { Hit } from '../../navigation/feature'
 import { into } from '../../session/company'
 import { useCompanyId } from '../../session/session'
 import css from './Palette.module.css'
+import type { Told } from './screens'
 import { useHits } from './useHits'
 
-/** Finds any screen and any record by typing: arrow keys choose, Enter goes there, into another company if it is there. */
+/**
+ * Finds any screen, any record and what can be done by typing: arrow keys choose, Enter goes there, into another company
+ * if it is there.
+ */
 export function Palette({ onClose }: { onClose(): void }) {
   const t = useT('shell')
   const navigate = useNavigate()
@@ -21,9 +24,10 @@ export function Palette({ onClose }: { onClose(): void }) {
   const companyId = useCompanyId()
   const chosen = Math.min(place, hits.length - 1)
 
-  function go(hit: Hit | undefined) {
+  function go(hit: Told | undefined) {
     if (!hit) return
     onClose()
+    if (hit.run) return hit.run()
     void navigate({ to: hit.to, search: { ...hit.search, ...into(hit.companyId ?? companyId, companyId) } })
   }
 
@@ -79,8 +83,8 @@ export function Palette({ onClose }: { onClose(): void }) {
             onMouseMove={() => setPlace(index)}
             onClick={() => go(hit)}
           >
-            <span>{hit.label}</span>
-            {hit.hint && <span className={css.hint}>{hit.hint}</span>}
+            <span>{hit.label}</span>{' '}
+            <span className={css.hint}>{[hit.kind, hit.hint].filter(Boolean).join(' · ')}</span>
           </div>
         ))}
       </div>

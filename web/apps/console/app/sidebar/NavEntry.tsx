@@ -1,16 +1,19 @@
 import { useT } from '@marquee/i18n/react'
+import { LateMenu } from '@marquee/ui/late/LateMenu'
+import { loadPart } from '@marquee/ui/late/loadPart'
 import { Link, useLocation } from '@tanstack/react-router'
-import { Dropdown } from 'antd'
-import { type MouseEvent, useState } from 'react'
+import { lazy, type MouseEvent, Suspense, useState } from 'react'
+import { designerTarget } from '../../navigation/designerWindow'
 import type { NavItem } from '../../navigation/menu'
 import { companyFeature, useSession } from '../../session/session'
-import { designerTarget } from '../designerWindow'
-import { EntryTree } from './EntryTree'
 import { MenuIcon } from './MenuIcon'
 import { NewsCount } from './NewsCount'
+import { NoticeCount } from './NoticeCount'
 import css from './Sidebar.module.css'
 import { useEntryTree } from './useEntryTree'
 import { WaitingCount } from './WaitingCount'
+
+const EntryTree = lazy(async () => ({ default: (await loadPart(() => import('./EntryTree'))).EntryTree }))
 
 interface NavEntryProps {
   item: NavItem
@@ -39,29 +42,32 @@ export function NavEntry({ item, isCurrent, hasRoom, onChosen }: NavEntryProps) 
         </span>
       )}
       {item.counts === 'mine' && <NewsCount />}
-      {item.counts && <WaitingCount of={item.counts} />}
+      {item.counts === 'notices' && <NoticeCount />}
+      {(item.counts === 'mine' || item.counts === 'all') && <WaitingCount of={item.counts} />}
     </EntryLink>
   )
 
   return (
     <li>
-      <Dropdown
+      <LateMenu
         disabled={!tree?.commands}
-        trigger={['contextMenu']}
+        trigger="contextMenu"
         menu={{ items: [{ key: 'add', label: t('folder.add') }], onClick: () => setAsked(true) }}
       >
         <div>{entry}</div>
-      </Dropdown>
+      </LateMenu>
       {tree && hasRoom && (isCurrent || asked) && (
         <div className={css.tree}>
-          <EntryTree
-            tree={tree}
-            label={label}
-            isCurrent={isCurrent}
-            addBelow={asked ? tree.rootId : undefined}
-            onAsked={() => setAsked(false)}
-            onChosen={onChosen}
-          />
+          <Suspense fallback={null}>
+            <EntryTree
+              tree={tree}
+              label={label}
+              isCurrent={isCurrent}
+              addBelow={asked ? tree.rootId : undefined}
+              onAsked={() => setAsked(false)}
+              onChosen={onChosen}
+            />
+          </Suspense>
         </div>
       )}
     </li>

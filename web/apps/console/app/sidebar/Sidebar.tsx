@@ -1,25 +1,25 @@
 import { useT } from '@marquee/i18n/react'
-import { Drawer } from 'antd'
+import { loadPart } from '@marquee/ui/late/loadPart'
+import { lazy, Suspense, useState } from 'react'
 import { Navigation } from './Navigation'
 import css from './Sidebar.module.css'
 import type { SidebarState } from './useSidebarSize'
 
-/** The navigation at the left; on a phone a drawer. */
+export const loadDrawer = () => import('./SidebarDrawer')
+const SidebarDrawer = lazy(async () => ({ default: (await loadPart(loadDrawer)).SidebarDrawer }))
+
+/** The navigation at the left; on a phone a drawer, which is there once it has been opened. */
 export function Sidebar({ sidebar }: { sidebar: SidebarState }) {
   const t = useT('shell')
-  const close = () => sidebar.setDrawerOpen(false)
+  const [wasOpened, setOpened] = useState(false)
+  if (sidebar.isDrawerOpen && !wasOpened) setOpened(true)
   if (sidebar.isDrawer) {
     return (
-      <Drawer
-        open={sidebar.isDrawerOpen}
-        placement="left"
-        size={280}
-        title={t('sidebar')}
-        onClose={close}
-        styles={{ body: { padding: 8 } }}
-      >
-        <Navigation sidebar={sidebar} onChosen={close} />
-      </Drawer>
+      wasOpened && (
+        <Suspense fallback={null}>
+          <SidebarDrawer sidebar={sidebar} />
+        </Suspense>
+      )
     )
   }
   return (

@@ -38,8 +38,8 @@ test('R054 menu icons are read from /img/menu/', async () => {
 
 test('R075 the current entry is marked', async () => {
   const { user } = await start()
-  await user.click(await screen.findByRole('link', { name: 'My Playlist' }))
-  await waitFor(() => expect(menu().getByRole('link', { current: 'page' })).toHaveTextContent('My Playlist'))
+  await user.click(await screen.findByRole('link', { name: 'My playlists' }))
+  await waitFor(() => expect(menu().getByRole('link', { current: 'page' })).toHaveTextContent('My playlists'))
 })
 
 test.each([
@@ -79,15 +79,15 @@ test('R039 R040 R041 the button in the header goes through the three widths and 
 
 test('R009 R029 R077 R078 All Content has a fixed tree; Template needs the server feature', async () => {
   await start({ path: '/contents/all-content', serverFeatures: { feature_author_template: true } })
-  await screen.findByRole('tree', { name: 'All Content' })
-  expect(labels('All Content')).toEqual(['Default', 'Material', 'Program', 'Template'])
+  await screen.findByRole('tree', { name: 'All content' })
+  expect(labels('All content')).toEqual(['Default', 'Material', 'Program', 'Template'])
   expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull()
 })
 
 test('R078 without the server feature there is no Template', async () => {
   await start({ path: '/contents/all-content' })
-  await screen.findByRole('tree', { name: 'All Content' })
-  expect(labels('All Content')).toEqual(['Default', 'Material', 'Program'])
+  await screen.findByRole('tree', { name: 'All content' })
+  expect(labels('All content')).toEqual(['Default', 'Material', 'Program'])
 })
 
 test('R143 R144 R145 a content type is chosen in the URL, and the entry takes it back', async () => {
@@ -95,15 +95,15 @@ test('R143 R144 R145 a content type is chosen in the URL, and the entry takes it
   await user.click(await screen.findByRole('treeitem', { name: 'Program' }))
   await waitFor(() => expect(url()).toBe('/contents/all-content?type=Program'))
   expect(screen.getByRole('treeitem', { name: 'Program' })).toHaveAttribute('aria-selected', 'true')
-  await user.click(screen.getByRole('link', { name: 'All Content' }))
+  await user.click(screen.getByRole('link', { name: 'All content' }))
   await waitFor(() => expect(url()).toBe('/contents/all-content'))
   expect(screen.queryByRole('treeitem', { selected: true })).toBeNull()
 })
 
 test.each([
-  ['/contents/my-content', 'My Content', 'Lobby'],
-  ['/playlist/my-playlist', 'My Playlist', 'Lobby'],
-  ['/device/my-devices', 'My Devices', 'Lobby (3)'],
+  ['/contents/my-content', 'My content', 'Lobby'],
+  ['/playlist/my-playlist', 'My playlists', 'Lobby'],
+  ['/device/my-devices', 'My devices', 'Lobby (3)'],
 ])('R076 R137 R141 R142 on %s a folder of %s is chosen in the URL', async (path, tree, name) => {
   const { user, url } = await start({ path })
   await screen.findByRole('tree', { name: tree })
@@ -116,13 +116,13 @@ test('R079 there is no device tree before one with an id is loaded', async () =>
   const { root, allNodes } = makeFolders()
   await start({ path: '/device/my-devices', folders: { root: { ...root, id: 0 }, allNodes } })
   await screen.findByRole('heading', { name: '/device/my-devices' })
-  await screen.findByRole('link', { name: 'My Devices' })
+  await screen.findByRole('link', { name: 'My devices' })
   expect(screen.queryByRole('tree')).toBeNull()
 })
 
 test.each([
-  ['R089', 'My Content', '/contents/my-content', 'Content'],
-  ['R090', 'My Devices', '/device/my-devices', 'Device'],
+  ['R089', 'My content', '/contents/my-content', 'Content'],
+  ['R090', 'My devices', '/device/my-devices', 'Device'],
 ])('%s R138 R146 G65 G96 right-clicking %s adds a folder below the root', async (_, entry, path, type) => {
   const folders = makeFolders()
   const created = vi.fn()
@@ -238,7 +238,7 @@ test('R167 readers have no tree actions, neither on folders nor on the entry', a
   await start({ path: '/contents/my-content', self: makeSelf({ auth: rights('R') }) })
   const item = await screen.findByRole('treeitem', { name: 'Lobby' })
   fireEvent.contextMenu(item)
-  fireEvent.contextMenu(screen.getByRole('link', { name: 'My Content' }))
+  fireEvent.contextMenu(screen.getByRole('link', { name: 'My content' }))
   expect(screen.queryByRole('menu')).toBeNull()
 })
 

@@ -1,5 +1,5 @@
 import { answer, pageOf } from '@marquee/testkit/answer'
-import { makeCodes, makeSelf, makeTag, rights } from '@marquee/testkit/factories'
+import { makeCodes, makeSelf, rights } from '@marquee/testkit/factories'
 import { renderApp } from '@marquee/testkit/renderApp'
 import { screen, waitFor, within } from '@testing-library/react'
 import dayjs from 'dayjs'
@@ -150,14 +150,6 @@ test('the history of one record has an address, is named, and leads back to all'
   expect(asked[0]?.get('entityId')).toBe('7')
   await user.click(screen.getByRole('button', { name: 'Show every record' }))
   await waitFor(() => expect(url()).toBe('/manage/audittrail'))
-})
-
-test('from a record one goes to its history', async () => {
-  const tags = answer('get', '/api/tags', () => pageOf([makeTag({ id: 7, name: 'Lobby', type: 'Device' })]))
-  const { user, url } = await show([], '/manage/tag', makeSelf(), [tags])
-  await user.click(await screen.findByRole('button', { name: 'Actions for Lobby' }))
-  await user.click(await screen.findByRole('menuitem', { name: /History/ }))
-  await waitFor(() => expect(url()).toBe('/manage/audittrail?record=tag-7'))
 })
 
 test('a run of the same refused call is one line, which opens', async () => {

@@ -25,7 +25,7 @@ export function Usage({ company }: { company: Company }) {
           used={usedMb}
           most={company.sizeMb}
           text={t('usedOf', {
-            used: limit.storage(usedMb) === t('noLimit') ? '0 M' : limit.storage(usedMb),
+            used: limit.size(usedMb),
             most: limit.storage(company.sizeMb),
           })}
         />

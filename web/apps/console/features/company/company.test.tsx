@@ -134,7 +134,7 @@ test('the operator finds deleted companies and restores them', async () => {
 test('R021 a company administrator changes what is theirs, and nothing that limits them', async () => {
   const self = makeSelf({ role: administrator, isCompanyAdmin: true })
   const { user, server } = await show({ self, path: '/manage/company/4' })
-  expect(await screen.findByText('512 M of 1,023 M')).toBeVisible()
+  expect(await screen.findByText('512 MB of 1,023 MB')).toBeVisible()
   expect(screen.getByText('5 of no limit')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Edit' }))
   const dialog = within(await dialogTitled('Edit Shops'))

@@ -4,7 +4,6 @@ import { useT } from '@marquee/i18n/react'
 import { useToast } from '@marquee/ui/feedback/useToast'
 import { forOne, type ListCommand } from '@marquee/ui/list/commands'
 import { useQueryClient } from '@tanstack/react-query'
-import { useHistoryCommand } from '../../navigation/useHistory'
 import { isGlobalAdmin } from '../../session/access'
 import { useApi } from '../../session/services'
 import { useRights, useSession } from '../../session/session'
@@ -63,7 +62,6 @@ export function useCompanyCommands({ edit, deleted }: Options): ListCommand<Comp
     done: t('restored'),
   })
 
-  const history = useHistoryCommand<Company>('company')
   return [
     forOne({
       id: 'enter',
@@ -86,7 +84,6 @@ export function useCompanyCommands({ edit, deleted }: Options): ListCommand<Comp
       when: (company) => !company.deletedAt && !mayWrite,
       run: edit,
     }),
-    ...history,
     forOne({
       id: 'restore',
       label: t('restore'),

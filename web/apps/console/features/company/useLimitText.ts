@@ -1,16 +1,20 @@
 import { useLocale, useT } from '@marquee/i18n/react'
 import { storageOf } from './storage'
 
-/** Says limits: "10 G", "1,023 M", "no limit" (R408). */
+const units = { G: 'gigabyte', M: 'megabyte' }
+
+/** Says limits and what is used of them: "10 GB", "1,023 MB", "no limit" (R408). */
 export function useLimitText() {
   const t = useT('company')
-  const figure = new Intl.NumberFormat(useLocale(), { maximumFractionDigits: 2 })
+  const locale = useLocale()
+  const figure = new Intl.NumberFormat(locale)
+  const size = (mb: number) => {
+    const { value, unit } = storageOf(mb)
+    return value.toLocaleString(locale, { style: 'unit', unit: units[unit], maximumFractionDigits: 2 })
+  }
   return {
-    storage(sizeMb: number): string {
-      if (sizeMb === 0) return t('noLimit')
-      const { value, unit } = storageOf(sizeMb)
-      return `${figure.format(value)} ${unit}`
-    },
+    size,
+    storage: (limitMb: number): string => (limitMb === 0 ? t('noLimit') : size(limitMb)),
     screens: (limit: number): string => (limit === 0 ? t('noLimit') : figure.format(limit)),
     figure: (value: number): string => figure.format(value),
   }

@@ -5,11 +5,13 @@ import { useToast } from '@marquee/ui/feedback/useToast'
 import type { FolderDrops } from '@marquee/ui/folders/dropInto'
 import { EmptyBin } from '@marquee/ui/list/EmptyBin'
 import { ListPage } from '@marquee/ui/list/ListPage'
+import { useFolding } from '@marquee/ui/list/useFolding'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Keeping } from '../../session/keep/Keeping'
 import { useApi } from '../../session/services'
 import { useSession } from '../../session/session'
+import { TagFilter } from '../../session/TagFilter'
 import { useBatch } from '../../session/useBatch'
 import { useChange } from '../../session/useChange'
 import { useFolders } from '../../session/useFolders'
@@ -19,10 +21,10 @@ import { ContentCard } from './ContentCard'
 import { ContentDialogs } from './ContentDialogs'
 import css from './content.module.css'
 import { ContentDrawer } from './detail/ContentDrawer'
-import { Shapes, Sorting, TagFilter, useFilters, useFolding } from './filters'
+import { Shapes, Sorting, useFilters } from './filters'
 import { useImport } from './import/useImport'
 import { LinkDialog } from './link/LinkDialog'
-import { type Content, contentList, listDefaults, type View } from './queries'
+import { type Content, contentList, defaultsOf, type View } from './queries'
 import { FileDrop } from './upload/FileDrop'
 import { type Dropped, MOST_FILES, type Picked } from './upload/picked'
 import { UploadDialog } from './upload/UploadDialog'
@@ -37,7 +39,7 @@ export default function ContentPage({ view }: { view: View }) {
   const t = useT('content')
   const { self, companyId } = useSession()
   const api = useApi()
-  const { mayWrite, ...records } = useRecordList('Content', listDefaults, (api, companyId, position) =>
+  const { mayWrite, ...records } = useRecordList('Content', defaultsOf(view), (api, companyId, position) =>
     contentList(api, { companyId, view, userId: self.id, position }),
   )
   const { place, list, selection } = records
@@ -74,14 +76,11 @@ export default function ContentPage({ view }: { view: View }) {
   const emptyBin = mayWrite && (
     <EmptyBin call={() => empty.mutateAsync()} isGoing={isGoing} place={place} total={list.data?.total} />
   )
-  const upload = mayUpload && (
+  const bring = mayUpload && (
     <>
       {imports.button}
       <Button icon={<LinkOutlined aria-hidden />} onClick={() => setLinking(true)}>
         {t('link')}
-      </Button>
-      <Button type="primary" icon={<UploadOutlined aria-hidden />} onClick={() => setFiles([])}>
-        {t('upload')}
       </Button>
     </>
   )
@@ -90,17 +89,18 @@ export default function ContentPage({ view }: { view: View }) {
     <ListPage
       title={t(`view.${view}`)}
       tabs={[
-        { label: t('view.all'), to: '/contents/all-content' },
+        { label: t('view.all'), to: '/contents/all-content', as: ['/contents/by-user'] },
         { label: t('view.mine'), to: '/contents/my-content' },
         { label: t('view.bin'), to: '/contents/recycle' },
       ]}
-      actions={view === 'bin' ? emptyBin : upload}
+      actions={view === 'bin' ? emptyBin : bring}
+      add={mayUpload && { label: t('upload'), icon: <UploadOutlined aria-hidden />, run: () => setFiles([]) }}
       {...records}
       searchLabel={t('search')}
       filters={folding.isFolded ? [] : filters}
       extra={
         <>
-          {!folding.isFolded && <TagFilter place={place} />}
+          {!folding.isFolded && <TagFilter place={place} type="Content" />}
           {!folding.isFolded && shape === 'grid' && <Sorting place={place} />}
           {folding.toggle}
           <span className={css.tools}>
@@ -120,10 +120,9 @@ export default function ContentPage({ view }: { view: View }) {
         view === 'bin'
           ? { title: t('empty.bin'), text: t('emptyText.bin'), icon: <RestOutlined /> }
           : {
-              title: t(`empty.${view}`),
+              title: t(view === 'mine' ? 'empty.mine' : 'empty.all'),
               text: t(mayWrite ? 'emptyText' : 'emptyText.look'),
               icon: <PictureOutlined />,
-              action: upload,
             }
       }
     >

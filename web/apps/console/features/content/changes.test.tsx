@@ -188,7 +188,7 @@ test('sharing changes only those that are not shared, each with its version', as
   const { user } = await open('/contents/all-content', [menu, shared], save)
   act(() => screen.getByRole('button', { name: 'Menu' }).focus())
   await user.keyboard('{Control>}a{/Control}s')
-  expect(await screen.findByText('2 items are shared')).toBeVisible()
+  expect(await screen.findByText('1 item is shared')).toBeVisible()
   expect(sent.mock.calls).toEqual([['share', { id: 1, companyId: 2, share: 'Y', version: 3 }]])
 })
 

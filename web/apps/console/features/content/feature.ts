@@ -3,7 +3,7 @@ import type { Feature } from '../../navigation/feature'
 import { desk, lists, needs, numberOf, page } from '../../navigation/root'
 import type { PageAccess } from '../../session/access'
 import { approvalDefaults, type Side, submissions } from './approval/queries'
-import { contentList, listDefaults, type View } from './queries'
+import { contentList, defaultsOf, type View } from './queries'
 
 /** A list of contents. */
 const contents = <Path extends string>(path: Path, view: View) =>
@@ -12,7 +12,7 @@ const contents = <Path extends string>(path: Path, view: View) =>
     path,
     ...needs('Content'),
     ...lists(
-      listDefaults,
+      defaultsOf(view),
       ['content', 'media'],
       ({ api, companyId, userId, prefetch }, position) =>
         prefetch(contentList(api, { companyId, view, userId, position })),
@@ -39,6 +39,7 @@ export const content = {
   find: () => import('./find'),
   routes: [
     contents('/contents/all-content', 'all'),
+    contents('/contents/by-user', 'user'),
     contents('/contents/my-content', 'mine'),
     contents('/contents/recycle', 'bin'),
     submitted('/contents/my-pending-approval-content', 'Content', 'mine'),

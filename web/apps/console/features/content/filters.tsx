@@ -1,17 +1,12 @@
-import { AppstoreOutlined, FilterOutlined, UnorderedListOutlined } from '@ant-design/icons'
+import { AppstoreOutlined, UnorderedListOutlined } from '@ant-design/icons'
 import { useT } from '@marquee/i18n/react'
-import { TagPicker } from '@marquee/ui/form/TagPicker'
 import type { Filter } from '@marquee/ui/list/FilterBar'
 import type { ListPlace } from '@marquee/ui/list/useListPosition'
-import { useMedia } from '@marquee/ui/theme/useMedia'
-import { useQuery } from '@tanstack/react-query'
-import { Button, Segmented, Select } from 'antd'
-import { type ReactNode, useState } from 'react'
-import { tagsQuery } from '../../session/queries'
-import { useApi } from '../../session/services'
-import { serverFeature, useCompanyId, useSession } from '../../session/session'
+import { Segmented, Select } from 'antd'
+import { serverFeature, useSession } from '../../session/session'
+import { useOwnerFilter } from '../../session/useOwnerFilter'
 import css from './content.module.css'
-import { approvals, shares, tagIds, typeFilters, unready, type View } from './queries'
+import { approvals, shares, typeFilters, unready, type View } from './queries'
 import type { Shape } from './useShape'
 
 /**
@@ -21,16 +16,12 @@ import type { Shape } from './useShape'
 export function useFilters(view: View): Filter[] {
   const t = useT('content')
   const session = useSession()
-  const { self, codes } = session
+  const owner = useOwnerFilter()
   const types = typeFilters.filter((type) => type !== 'Template' || serverFeature(session, 'feature_author_template'))
-  const others = codes.users.filter(({ id }) => id !== self.id)
-  const owners = [{ value: String(self.id), label: t('owner.me') }].concat(
-    others.map(({ id, username }) => ({ value: String(id), label: username })),
-  )
   const states = [...approvals, ...unready]
   return [
     { name: 'type', label: t('type'), options: types.map((type) => ({ value: type, label: t(`type.${type}`) })) },
-    ...(view === 'mine' ? [] : [{ name: 'owner', label: t('owner'), options: owners }]),
+    ...(view === 'mine' ? [] : [owner]),
     {
       name: 'state',
       label: t('state'),
@@ -41,47 +32,6 @@ export function useFilters(view: View): Filter[] {
     },
     { name: 'share', label: t('share'), options: shares.map((value) => ({ value, label: t(`shares.${value}`) })) },
   ]
-}
-
-/** Filters take half a phone's page: they are folded there until somebody asks for them. */
-export function useFolding(place: ListPlace): { isFolded: boolean; toggle: ReactNode } {
-  const t = useT('content')
-  const isPhone = useMedia('(max-width: 575px)')
-  const set = Object.keys(place.position.filters).length
-  const [isOpen, setOpen] = useState(false)
-  const toggle = (
-    <Button
-      icon={<FilterOutlined aria-hidden />}
-      aria-expanded={isOpen}
-      type={set > 0 ? 'primary' : 'default'}
-      ghost={set > 0}
-      onClick={() => setOpen(!isOpen)}
-    >
-      {set > 0 ? t('filters.set', { count: set }) : t('filters')}
-    </Button>
-  )
-  return { isFolded: isPhone && !isOpen, toggle: isPhone && toggle }
-}
-
-/** Only what carries all of the chosen tags. */
-export function TagFilter({ place }: { place: ListPlace }) {
-  const t = useT('content')
-  const { data: tags = [] } = useQuery(tagsQuery(useApi(), useCompanyId(), 'Content'))
-  const chosen = tagIds(place.position)
-  return (
-    <div className={css.tags}>
-      <TagPicker
-        label={t('tags.filter')}
-        placeholder={t('tags.filter')}
-        tags={tags}
-        value={tags.filter((tag) => chosen.includes(tag.id)).map((tag) => tag.name)}
-        onChange={(names) => {
-          const ids = tags.filter((tag) => names.includes(tag.name)).map((tag) => tag.id)
-          place.move({ filters: { tags: ids.join(',') } })
-        }}
-      />
-    </div>
-  )
 }
 
 /** The orders to choose from, as in the URL. */

@@ -1,7 +1,11 @@
 import { pageQuery } from '@marquee/api/paging'
 import { sendPage } from '@marquee/api/send'
-import type { Hit, Wanted } from '../../navigation/feature'
+import type { Asker, Hit, Wanted } from '../../navigation/feature'
+import { mayWrite } from '../../session/access'
 import { dimensions, length } from './figures'
+
+export const kind = 'content'
+export const area = 'content'
 
 /** As many are shown; typing more finds the rest. */
 const MOST = 5
@@ -18,4 +22,11 @@ export async function find({ api, companyId, text, signal }: Wanted): Promise<Hi
     to: '/contents/all-content',
     search: { content: item.id },
   }))
+}
+
+export function acts({ self, texts }: Asker): Hit[] {
+  const t = texts.translator('content')
+  return mayWrite(self, 'Content')
+    ? [{ key: 'upload', label: t('upload'), to: '/contents/my-content', search: { dialog: 'add' } }]
+    : []
 }

@@ -62,7 +62,12 @@ test('R169 a content of a folder that is kept for others is there to look at', a
   expect(poster.getByText('Kept for others')).toBeVisible()
   expect(within(await dragged('Menu')).queryByText('Kept for others')).toBeNull()
   await user.click(poster.getByRole('button', { name: 'Actions for Poster' }))
-  expect((await screen.findAllByRole('menuitem')).map((one) => one.textContent)).toEqual(['Details', 'PublishP'])
+  expect((await screen.findAllByRole('menuitem')).map((one) => one.textContent)).toEqual([
+    'Details',
+    'PublishP',
+    'New playlist of theseL',
+    'History',
+  ])
 })
 
 test('R169 the user groups of the folder that is shown are one click away', async () => {

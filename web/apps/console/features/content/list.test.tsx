@@ -18,6 +18,8 @@ async function open(path: string, items = [menu, film], options: AppOptions = {}
 test.each([
   ['R301 all contents', '/contents/all-content', { active: 'Y' }, []],
   ['my contents', '/contents/my-content?folder=11', { active: 'Y', userId: '7', contentGroup: '11' }, []],
+  ['RT19 contents by user', '/contents/by-user', { active: 'Y', sortBy: 'owner' }, ['userId']],
+  ['RT19 contents of a user', '/contents/by-user?owner=8', { userId: '8', sortBy: 'owner' }, []],
   ['R130 G75 the recycle bin', '/contents/recycle', { active: 'N' }, ['userId']],
 ])('%s', async (_, path, expected, without) => {
   const { asked } = await open(path)
@@ -51,7 +53,7 @@ test('a web page is told by its host, and an address that is none by itself: the
 test('the other view is a table, and it is remembered', async () => {
   const { user } = await open('/contents/all-content')
   await user.click(screen.getByRole('img', { name: 'Table' }))
-  const table = await screen.findByRole('table', { name: 'All Content' })
+  const table = await screen.findByRole('table', { name: 'All content' })
   expect(within(table).getByRole('row', { name: /Film Video 2.MB 0:12 1920 × 1080 hanako Approved/ })).toBeVisible()
   expect(localStorage.getItem('marquee.content.shape')).toBe('table')
 })
@@ -131,11 +133,11 @@ test('R167 G76 what others share is looked at, and changed by administrators alo
   await card('Poster')
   await user.click(screen.getByRole('button', { name: 'Actions for Poster' }))
   const offered = (await screen.findAllByRole('menuitem')).map((one) => one.textContent)
-  expect(offered).toEqual(['Details', 'PublishP'])
+  expect(offered).toEqual(['Details', 'PublishP', 'New playlist of theseL', 'History'])
   await user.click(screen.getByRole('checkbox', { name: 'Select Menu' }))
   await user.click(screen.getByRole('checkbox', { name: 'Select Poster' }))
   const bar = screen.getByRole('toolbar', { name: '2 selected' })
-  expect(within(bar).queryByRole('button', { name: 'Move' })).not.toBeInTheDocument()
+  expect(within(bar).getByRole('button', { name: 'Move (1 of 2)' })).toBeVisible()
 })
 
 test('R336 R339 the details show facts, versions and what uses it; the URL keeps them', async () => {
@@ -143,7 +145,11 @@ test('R336 R339 the details show facts, versions and what uses it; the URL keeps
   const handlers = [
     answer('get', '/api/content/version', () => pageOf([makeVersion({ version: 2 }), former])),
     answer('get', '/api/content/{id}', menu),
-    answer('post', '/api/content/listRelatedPlaylistOrSchedule', [lunch]),
+    answer('post', '/api/content/listRelatedPlaylistOrSchedule', [
+      lunch,
+      { type: 'program', id: 50, name: 'Lobby board', active: true },
+      { type: 'program', id: 51, name: 'Old board', active: false },
+    ]),
   ]
   const { user, url } = await open('/contents/all-content', [menu], { handlers })
   await user.click(await card('Menu'))
@@ -154,6 +160,10 @@ test('R336 R339 the details show facts, versions and what uses it; the URL keeps
     'href',
     '/playlist/edit-playlist/40',
   )
+  const program = within(drawer).getByRole('link', { name: 'Lobby board' })
+  expect(program).toHaveAttribute('href', '/web-author/edit-content/50?companyId=2')
+  expect(program).toHaveAttribute('target', 'ScreenEditor')
+  expect(within(drawer).queryByRole('link', { name: 'Old board' })).toBeNull()
   expect(await within(drawer).findByText('v2')).toBeVisible()
   expect(within(drawer).getByText('Rejected')).toBeVisible()
   await user.keyboard('{Escape}')

@@ -5,6 +5,7 @@ import { send, sendPage } from '@marquee/api/send'
 import type { Answer, Item } from '@marquee/api/types'
 import type { ListDefaults, ListPosition } from '@marquee/ui/list/position'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { idsOf } from '../../session/idsOf'
 
 export type Content = Item<'/api/content'>
 export type Version = Item<'/api/content/version'>
@@ -13,8 +14,8 @@ export type Related = NonNullable<Answer<'/api/content/listRelatedPlaylistOrSche
 /** A version with its content, as the lists of what waits for approval have it. */
 export type Submission = Item<'/api/pending-approval-content'>
 
-/** The three lists of this area. */
-export type View = 'all' | 'mine' | 'bin'
+/** The lists of this area. */
+export type View = 'all' | 'user' | 'mine' | 'bin'
 
 /** `tags` holds ids joined by commas. */
 export const listDefaults = {
@@ -22,6 +23,11 @@ export const listDefaults = {
   pageSize: DEFAULT_PAGE_SIZE,
   filters: ['type', 'owner', 'state', 'share', 'tags'],
 } as const satisfies ListDefaults
+
+const byUser: typeof listDefaults & { sort?: string } = { ...listDefaults, sort: 'owner' }
+
+/** By user they stand together by their owner, until somebody chooses one, or another order (RT19). */
+export const defaultsOf = (view: View) => (view === 'user' ? byUser : listDefaults)
 
 /** What the type filter and the fixed tree of All Content choose between (G81). */
 export const typeFilters = ['Material', 'Image', 'Video', 'Audio', 'Document', 'Web', 'Program', 'Template'] as const
@@ -54,21 +60,13 @@ export function contentList(api: Api, { companyId, view, userId, position }: Lis
     approvalStatus: approvals.find((state) => state === filters.state),
     state: unready.find((state) => state === filters.state),
     share: shares.find((share) => share === filters.share),
-    tags: tagIds(position).length > 0 ? tagIds(position) : undefined,
+    tags: idsOf(filters.tags),
   }
   return queryOptions({
     queryKey: keyOf(companyId, 'content', 'list', query),
     queryFn: ({ signal }) => sendPage(api.GET('/api/content', { params: { query }, signal })),
     placeholderData: keepPreviousData,
   })
-}
-
-/** The tags that a position filters by. */
-export function tagIds({ filters }: ListPosition): number[] {
-  return (filters.tags ?? '')
-    .split(',')
-    .map(Number)
-    .filter((id) => Number.isInteger(id) && id > 0)
 }
 
 export function contentOne(api: Api, companyId: number, id: number) {

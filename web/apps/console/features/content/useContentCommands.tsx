@@ -4,6 +4,9 @@ import {
   EditOutlined,
   EyeOutlined,
   FolderOpenOutlined,
+  HighlightOutlined,
+  OrderedListOutlined,
+  PlusOutlined,
   RestOutlined,
   SendOutlined,
   ShareAltOutlined,
@@ -12,9 +15,12 @@ import {
   UndoOutlined,
 } from '@ant-design/icons'
 import { useT } from '@marquee/i18n/react'
+import { useToast } from '@marquee/ui/feedback/useToast'
 import { forEach, forOne, type ListCommand } from '@marquee/ui/list/commands'
+import { useNavigate } from '@tanstack/react-router'
+import { designerTarget } from '../../navigation/designerWindow'
 import { usePublish } from '../../session/publishing'
-import { useRights, useSession } from '../../session/session'
+import { companyFeature, useRights, useSession } from '../../session/session'
 import type { Content, View } from './queries'
 import type { ContentActions } from './useContentActions'
 
@@ -30,6 +36,66 @@ export function useMayChange(): (item: Content) => boolean {
 
 function toPublish({ id, name, contentSrc }: Content) {
   return { itemId: id, type: 'content', name, image: contentSrc } as const
+}
+
+/** As many contents as one call reads, and an address may hold. */
+const MOST_IN_PLAYLIST = 500
+
+/** Begins a playlist with contents, in their order, for who may make playlists. */
+function useNewPlaylist(): ListCommand<Content>[] {
+  const t = useT('content')
+  const navigate = useNavigate()
+  const toast = useToast()
+  const { mayWrite } = useRights('Playlist')
+  const begin = forEach<Content>({
+    id: 'playlist',
+    label: t('command.playlist'),
+    icon: <OrderedListOutlined />,
+    shortcut: 'L',
+    when: ({ type, approvalStatus }) => type !== 'Template' && approvalStatus === 'A',
+    run(items) {
+      if (items.length > MOST_IN_PLAYLIST) return toast.warning(t('playlist.most', { count: MOST_IN_PLAYLIST }))
+      const contents = items.map(({ id }) => id).join(',')
+      void navigate({ to: '/playlist/add-playlist', search: { contents } })
+    },
+  })
+  return mayWrite ? [begin] : []
+}
+
+/** What the documents of the designer are, among the programs. */
+const DESIGNED = 'application/vnd.marquee.program+json'
+
+/** Opens a program in the designer, for who may change it. */
+function useDesign(when: (item: Content) => boolean): ListCommand<Content> {
+  const t = useT('content')
+  const session = useSession()
+  return forOne<Content>({
+    id: 'design',
+    label: t('command.design'),
+    icon: <HighlightOutlined />,
+    when: (item) => item.content.mime === DESIGNED && when(item),
+    run({ id, companyId }) {
+      const { url, target } = designerTarget(companyId, companyFeature(session, 'DesignerUseSameWin'), id)
+      window.open(url, target)
+    },
+  })
+}
+
+/** Begins a program with a template, also of somebody else, in the designer. */
+function useBegin(): ListCommand<Content> {
+  const t = useT('content')
+  const session = useSession()
+  return forOne<Content>({
+    id: 'begin',
+    label: t('command.begin'),
+    icon: <PlusOutlined />,
+    when: ({ type }) => type === 'Template',
+    run({ id, companyId }) {
+      const sameWindow = companyFeature(session, 'DesignerUseSameWin')
+      const { url, target } = designerTarget(companyId, sameWindow, undefined, id)
+      window.open(url, target)
+    },
+  })
 }
 
 /** What can be done with contents of a list. */
@@ -67,7 +133,10 @@ export function useContentCommands(
     when: ({ type }) => type !== 'Template',
     run: (item) => publish?.({ what: toPublish(item) }),
   })
-  const looks = publish && view !== 'bin' ? [look, show] : [look]
+  const gather = useNewPlaylist()
+  const design = useDesign(when)
+  const begin = useBegin()
+  const looks = view === 'bin' ? [look] : [look, ...(publish ? [show] : []), ...gather]
   if (!mayWrite) return [...looks, ...approving]
   if (view === 'bin') {
     const danger = { danger: true, shortcut: 'Delete' }
@@ -93,6 +162,8 @@ export function useContentCommands(
   }
   return [
     ...looks,
+    begin,
+    design,
     forOne({
       id: 'edit',
       label: t('command.edit'),
@@ -118,14 +189,14 @@ export function useContentCommands(
       run: (items) => actions.ask({ dialog: 'tag', items }),
     }),
     ...approving,
-    {
+    forEach({
       id: 'share',
       label: t('command.share'),
       icon: <ShareAltOutlined />,
       shortcut: 'S',
-      when: (items) => items.every(when) && items.some(({ share }) => share === 'N'),
+      when: (item) => when(item) && item.share === 'N',
       run: (items) => void actions.share(items, 'Y'),
-    },
+    }),
     forEach({
       id: 'unshare',
       label: t('command.unshare'),

@@ -1,13 +1,14 @@
 import { useT } from '@marquee/i18n/react'
 import { lazy, Suspense } from 'react'
 import { useSession } from '../../session/session'
-import { ActivityFigure, ScreensFigure, TypesFigure } from './charts/AllFigures'
+import { ScreensFigure, TypesFigure } from './charts/AllFigures'
 import css from './dashboard.module.css'
 import { EndingLicenses } from './EndingLicenses'
 import { Lately } from './Lately'
 import { NextSteps } from './NextSteps'
 import { SummaryPage } from './SummaryPage'
 import { Tiles } from './Tiles'
+import { Wall } from './Wall'
 
 /** The table comes for who manages several companies. */
 const Companies = lazy(async () => ({ default: (await import('./Companies')).Companies }))
@@ -37,10 +38,10 @@ export default function DashboardPage() {
           )}
           <Tiles summary={summary} />
           {!isHome && companies}
+          <Wall count={summary.devicesOnline + summary.devicesOffline + summary.devicesNeverSeen} />
           <div className={css.columns}>
             <div className={css.column}>
               <NextSteps summary={summary} />
-              <ActivityFigure summary={summary} />
               <TypesFigure summary={summary} />
             </div>
             <div className={css.column}>

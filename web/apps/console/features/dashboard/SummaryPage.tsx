@@ -5,11 +5,12 @@ import { EmptyState } from '@marquee/ui/feedback/EmptyState'
 import { useProblemText } from '@marquee/ui/feedback/problemText'
 import { PageHead } from '@marquee/ui/page/PageHead'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Skeleton } from 'antd'
+import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { dashboardQuery } from '../../session/queries'
 import { useApi } from '../../session/services'
 import { useCompanyId } from '../../session/session'
+import css from './dashboard.module.css'
 
 /** How often the figures are fetched besides live hints: that a screen has gone quiet is no change. In milliseconds. */
 const REFRESH_MS = 60_000
@@ -32,7 +33,7 @@ export function SummaryPage({ title, show }: { title: string; show(summary: Dash
           action={<Button onClick={() => summary.refetch()}>{t('retry')}</Button>}
         />
       ) : (
-        <Skeleton active title={false} paragraph={{ rows: 6 }} />
+        <div className={css.coming} aria-hidden />
       )}
     </>
   )

@@ -3,8 +3,8 @@ import type { DashboardSummary } from '@marquee/api/types'
 import { formatBytes } from '@marquee/i18n/bytes'
 import { useLocale, useT } from '@marquee/i18n/react'
 import { StatusTag } from '@marquee/ui/feedback/StatusTag'
+import { Meter } from '@marquee/ui/page/Meter'
 import { Muted } from '@marquee/ui/page/Muted'
-import { Progress } from 'antd'
 import type { ReactNode } from 'react'
 import { EntryLink } from '../../navigation/EntryLink'
 import { useRights } from '../../session/session'
@@ -37,12 +37,10 @@ export function Tiles({ summary }: { summary: DashboardSummary }) {
       <Tile feature="Schedule" entry="AllSchedules" label={t('schedules')} value={number(summary.schedules)} />
       <Tile feature="Content" label={t('storage')} value={formatBytes(used, locale)}>
         {limit > 0 ? (
-          <Progress
-            percent={Math.min(100, Math.round((used / limit) * 100))}
-            size="small"
-            aria-label={t('storage')}
-            format={() => t('storageOf', { limit: formatBytes(limit, locale) })}
-          />
+          <div className={css.used}>
+            <Meter label={t('storage')} share={used / limit} />
+            <Muted small>{t('storageOf', { limit: formatBytes(limit, locale) })}</Muted>
+          </div>
         ) : (
           <Muted small>{t('storageUnlimited')}</Muted>
         )}

@@ -26,10 +26,9 @@ export interface CompaniesView extends Sort {
   page: number
 }
 
-/** What a table says that it is sorted by; null where it is by nothing. */
-export function sortOf(sorter: { columnKey?: unknown; order?: unknown } | undefined): Sort | null {
-  const sortBy = sorter?.order ? sorts.find((sort) => sort === sorter.columnKey) : undefined
-  return sortBy ? { sortBy, sortDesc: sorter?.order === 'descend' } : null
+/** What a head of the table sorts by; null for by nothing. */
+export function sortOf(key: string): CompanySort | null {
+  return sorts.find((sort) => sort === key) ?? null
 }
 
 /** A page of the companies that the person may work in, with their figures. */

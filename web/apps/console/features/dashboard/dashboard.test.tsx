@@ -1,9 +1,9 @@
 import { answer, pageOf, refuse } from '@marquee/testkit/answer'
-import { makeDashboard, makeGlobalAdmin, makeSelf, rights } from '@marquee/testkit/factories'
+import { makeDashboard, makeDevice, makeGlobalAdmin, makeSelf, rights } from '@marquee/testkit/factories'
 import { pageAt } from '@marquee/testkit/pageAt'
 import { renderApp } from '@marquee/testkit/renderApp'
-import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
 import type { Feature } from '../../navigation/feature'
 import { dashboard } from './feature'
 import { nextSteps } from './steps'
@@ -114,6 +114,49 @@ test('without the right to the trail it is one’s own changes', async () => {
   expect(lately.queryByRole('link')).toBeNull()
 })
 
+describe('the wall of screens', () => {
+  const troubled = {
+    kind: 'unplayable',
+    severity: 'error',
+    since: null,
+    contentId: 3,
+    contentName: '',
+    detail: '',
+  } as const
+  const never = { online: false, lastAccessDate: null }
+  const screens = [
+    makeDevice({ id: 1, deviceName: 'Bar' }),
+    makeDevice({ id: 2, deviceName: 'Cellar', ...never }),
+    makeDevice({ id: 3, deviceName: 'Door', online: false }),
+    makeDevice({ id: 4, deviceName: 'Lift', problems: [troubled] }),
+  ]
+  const asked = (query: URLSearchParams) => pageOf(query.get('problem') ? screens.filter(({ id }) => id > 2) : screens)
+
+  test('it shows what each plays, the worst first, and leads to it', async () => {
+    await renderApp({ dashboard: busy, handlers: [answer('get', '/api/device', ({ query }) => asked(query))] })
+    const wall = within(await screen.findByRole('region', { name: 'What your screens show' }))
+    await waitFor(() =>
+      expect(wall.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+        'OfflineDoor',
+        'Needs attentionLiftPancakes',
+        'Never seenCellar',
+        'BarPancakes',
+      ]),
+    )
+    const [door] = wall.getAllByRole('link', { name: /Door/ })
+    expect(door).toHaveAttribute('href', '/device/my-devices/3')
+  })
+
+  test('who may not see screens has none, and nothing is asked', async () => {
+    const ask = vi.fn(() => pageOf(screens))
+    const handlers = [answer('get', '/api/device', ask)]
+    await renderApp({ dashboard: busy, handlers, self: makeSelf({ auth: rights('R', { Device: 'N' }) }) })
+    expect(await screen.findByRole('region', { name: 'What changed lately' })).toBeVisible()
+    expect(screen.queryByRole('region', { name: 'What your screens show' })).toBeNull()
+    expect(ask).not.toHaveBeenCalled()
+  })
+})
+
 test.each([
   ['Screens', '3 online, 1 offline, 0 never seen', ['StateNumber', 'Online3', 'Offline1', 'Never seen0']],
   ['Content by type', '12 contents', ['TypeNumber', 'Picture9', 'Video3']],
@@ -155,7 +198,8 @@ describe('G62 the companies that one manages', () => {
     deviceLimit: 0,
   }
 
-  async function show(list = [company, ended]) {
+  async function show(list = [company, ended], total = list.length) {
+    const now = { total }
     const asked: URLSearchParams[] = []
     const handlers = [
       answer('get', '/api/dashboard', ({ query }) =>
@@ -163,12 +207,12 @@ describe('G62 the companies that one manages', () => {
       ),
       answer('get', '/api/dashboards', ({ query }) => {
         asked.push(query)
-        return pageOf(list)
+        return pageOf(list, now.total)
       }),
     ]
     const app = await renderApp({ self: makeGlobalAdmin(), handlers })
     const companies = within(await screen.findByRole('region', { name: 'Companies' }))
-    return { ...app, asked, companies }
+    return { ...app, asked, companies, now }
   }
 
   test('each is a way into it, with what is wrong and how much of its limits it uses; the sums stand above', async () => {
@@ -176,8 +220,8 @@ describe('G62 the companies that one manages', () => {
     const row = (await companies.findByRole('link', { name: 'Work in Kawa Hotels' })).closest('tr') as HTMLElement
     expect(row).toHaveTextContent(/Kawa Hotels.*Switched off.*2.*5 \/ 5.*512 bytes \/ 1 kB.*7.*Jan 31, 2999/)
     expect(within(row).getByRole('link')).toHaveAttribute('href', '/dashboard?companyId=3')
-    expect(within(row).getByRole('progressbar', { name: 'Screens: Kawa Hotels' })).toBeInTheDocument()
-    expect(companies.queryByRole('progressbar', { name: 'Screens: Yama Cafés' })).toBeNull()
+    expect(within(row).getByRole('meter', { name: 'Screens: Kawa Hotels' })).toBeInTheDocument()
+    expect(companies.queryByRole('meter', { name: 'Screens: Yama Cafés' })).toBeNull()
     expect(companies.getAllByText('Ended Jan 31, 2020')[0]).toBeInTheDocument()
     expect(await companies.findByText('9,876')).toBeVisible()
     expect(companies.getByText('4 offline').parentElement).toHaveTextContent(/^1,234/)
@@ -191,12 +235,31 @@ describe('G62 the companies that one manages', () => {
 
   test('they are sorted and searched by the server', async () => {
     const { user, asked, companies } = await show()
-    await user.click(await companies.findByText('Storage', { selector: 'th span' }))
+    await user.click(await companies.findByRole('button', { name: 'Storage' }))
     await waitFor(() => expect(asked.at(-1)?.get('sortBy')).toBe('storage'))
     expect(asked.at(-1)?.get('sortDesc')).toBe('true')
     await user.type(companies.getByRole('searchbox', { name: 'Search companies' }), 'kawa')
     await waitFor(() => expect(asked.at(-1)?.get('name')).toBe('kawa'))
     expect(asked.at(-1)?.get('sortBy')).toBe('storage')
+  })
+
+  test('they stand by tens, from page to page', async () => {
+    const { user, asked, companies } = await show([company, ended], 12)
+    expect(await companies.findByText('1–10 of 12')).toBeVisible()
+    expect(companies.getByRole('button', { name: 'Previous page' })).toBeDisabled()
+    await user.click(companies.getByRole('button', { name: 'Next page' }))
+    expect(await companies.findByText('11–12 of 12')).toBeVisible()
+    expect(asked.at(-1)?.get('_page')).toBe('2')
+    expect(companies.getByRole('button', { name: 'Next page' })).toBeDisabled()
+  })
+
+  test('a page that is there no more gives way to the last one', async () => {
+    const { user, asked, companies, channels, now } = await show([company, ended], 12)
+    await user.click(await companies.findByRole('button', { name: 'Next page' }))
+    await companies.findByText('11–12 of 12')
+    now.total = 10
+    act(() => channels.at(-1)?.send({ entity: 'company', id: 4, companyId: 1 }))
+    await waitFor(() => expect(asked.at(-1)?.get('_page')).toBe('1'), { timeout: 5_000 })
   })
 
   test('where none matches, that is said', async () => {

@@ -75,7 +75,13 @@ export function nextSteps(summary: DashboardSummary): Step[] {
     summary.contents === 0 && { ...step('content'), tone: 'neutral', count: 0, entry: 'MyContent' },
     summary.contents > 0 &&
       summary.playlists === 0 && { ...step('playlist'), tone: 'neutral', count: 0, entry: 'MyPlaylist' },
-    devices === 0 && { ...step('device'), tone: 'neutral', count: 0, entry: 'MyDevices' },
+    devices === 0 && {
+      ...step('device'),
+      tone: 'neutral',
+      count: 0,
+      entry: 'MyDevices',
+      search: { dialog: 'addDevice' },
+    },
     devices > 0 &&
       summary.contents > 0 &&
       summary.schedules === 0 && { ...step('schedule'), tone: 'neutral', count: 0, entry: 'AllSchedules' },

@@ -2,27 +2,22 @@ import { formatBytes } from '@marquee/i18n/bytes'
 import { formatDay } from '@marquee/i18n/days'
 import { useLocale, useT } from '@marquee/i18n/react'
 import { StatusTag } from '@marquee/ui/feedback/StatusTag'
+import type { ListColumn } from '@marquee/ui/list/ListTable'
+import { Meter } from '@marquee/ui/page/Meter'
 import { Muted } from '@marquee/ui/page/Muted'
 import { Link } from '@tanstack/react-router'
-import { Progress, type TableColumnType } from 'antd'
-import type { CompaniesView, Company, CompanySort } from './companiesQuery'
+import type { Company } from './companiesQuery'
 import css from './dashboard.module.css'
 
 /** A limit that is used to this part is worth a look. */
 const NEARLY_FULL = 0.9
 
 /** The columns of the companies: what is wrong, and how much of each limit is used. A name leads into its company. */
-export function useCompanyColumns({ sortBy, sortDesc }: CompaniesView): TableColumnType<Company>[] {
+export function useCompanyColumns(): ListColumn<Company>[] {
   const t = useT('dashboard')
   const locale = useLocale()
   const number = new Intl.NumberFormat(locale)
   const today = new Date().toISOString().slice(0, 10)
-  const sorted = (key: CompanySort, first: 'ascend' | 'descend'): TableColumnType<Company> => ({
-    key,
-    sorter: true,
-    sortOrder: sortBy === key ? (sortDesc ? 'descend' : 'ascend') : null,
-    sortDirections: first === 'ascend' ? ['ascend', 'descend'] : ['descend', 'ascend'],
-  })
   const end = ({ endDate }: Company) => {
     const date = endDate && formatDay(endDate, locale)
     return endDate && endDate < today ? <StatusTag tone="danger">{t('company.ended', { date })}</StatusTag> : date
@@ -31,9 +26,10 @@ export function useCompanyColumns({ sortBy, sortDesc }: CompaniesView): TableCol
     deviceLimit > 0 ? `${number.format(devices)} / ${number.format(deviceLimit)}` : number.format(devices)
   return [
     {
-      ...sorted('name', 'ascend'),
+      key: 'name',
+      sortable: true,
       title: t('company'),
-      render: (_, company) => (
+      render: (company) => (
         <span className={`${css.what} ${css.company}`}>
           <Link
             to="/dashboard"
@@ -52,18 +48,22 @@ export function useCompanyColumns({ sortBy, sortDesc }: CompaniesView): TableCol
       ),
     },
     {
-      ...sorted('offline', 'descend'),
+      key: 'offline',
+      sortable: true,
+      downFirst: true,
       title: t('companies.offline'),
-      render: (_, { devicesOffline: count }) => (
+      render: ({ devicesOffline: count }) => (
         <StatusTag tone={count > 0 ? 'danger' : 'success'}>{number.format(count)}</StatusTag>
       ),
     },
     {
-      ...sorted('screens', 'descend'),
+      key: 'screens',
+      sortable: true,
+      downFirst: true,
       title: t('devices'),
       width: 150,
-      responsive: ['md'],
-      render: (_, company) => (
+      from: 'md',
+      render: (company) => (
         <Use
           label={`${t('devices')}: ${company.companyName}`}
           used={company.devices}
@@ -73,11 +73,13 @@ export function useCompanyColumns({ sortBy, sortDesc }: CompaniesView): TableCol
       ),
     },
     {
-      ...sorted('storage', 'descend'),
+      key: 'storage',
+      sortable: true,
+      downFirst: true,
       title: t('companies.storage'),
       width: 190,
-      responsive: ['md'],
-      render: (_, { companyName, storageUsedBytes: used, storageLimitBytes: limit }) => (
+      from: 'md',
+      render: ({ companyName, storageUsedBytes: used, storageLimitBytes: limit }) => (
         <Use
           label={`${t('companies.storage')}: ${companyName}`}
           used={used}
@@ -87,29 +89,34 @@ export function useCompanyColumns({ sortBy, sortDesc }: CompaniesView): TableCol
       ),
     },
     {
-      ...sorted('users', 'descend'),
+      key: 'users',
+      sortable: true,
+      downFirst: true,
       title: t('companies.people'),
       align: 'right',
-      responsive: ['md'],
-      render: (_, { users }) => number.format(users),
+      from: 'md',
+      render: ({ users }) => number.format(users),
     },
     {
-      ...sorted('endDate', 'ascend'),
+      key: 'endDate',
+      sortable: true,
       title: t('companies.end'),
-      responsive: ['md'],
-      render: (_, company) => end(company),
+      from: 'md',
+      render: (company) => end(company),
     },
     {
+      key: 'pending',
       title: t('companies.pending'),
       align: 'right',
-      responsive: ['xl'],
-      render: (_, { pendingApprovals }) => number.format(pendingApprovals),
+      from: 'xl',
+      render: ({ pendingApprovals }) => number.format(pendingApprovals),
     },
     {
+      key: 'licenses',
       title: t('companies.licenses'),
       align: 'right',
-      responsive: ['xl'],
-      render: (_, { licensesEnding }) => number.format(licensesEnding),
+      from: 'xl',
+      render: ({ licensesEnding }) => number.format(licensesEnding),
     },
   ]
 }
@@ -128,15 +135,7 @@ function Use({ label, used, limit, text }: UseProps) {
   return (
     <span className={css.use}>
       <span>{text}</span>
-      {limit > 0 && (
-        <Progress
-          percent={Math.min(100, Math.round(share * 100))}
-          size="small"
-          showInfo={false}
-          aria-label={label}
-          strokeColor={share >= NEARLY_FULL ? 'var(--mq-tone-danger-text)' : undefined}
-        />
-      )}
+      {limit > 0 && <Meter label={label} share={share} isHigh={share >= NEARLY_FULL} />}
     </span>
   )
 }

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import type { Feature } from '../../navigation/feature'
-import { desk, lists, loads, needs, page, pageOf, textOf } from '../../navigation/root'
+import { desk, lists, loads, needs, numberOf, page, pageOf, textOf } from '../../navigation/root'
 import {
   deviceList,
   deviceQuery,
@@ -9,13 +9,11 @@ import {
   pendingDefaults,
   pendingList,
   playingQuery,
+  wallQuery,
 } from './queries'
 
-/** Where the dialog that adds a screen is: opened by the menu (G29), or by a code that was scanned. */
-const adding = ({ dialog, activate }: Record<string, unknown>): { dialog?: string; activate?: string } => ({
-  dialog: textOf(dialog),
-  activate: textOf(activate),
-})
+/** The dialog that adds a screen is opened by the menu (G29), or by a code that was scanned. */
+const adding = ({ activate }: Record<string, unknown>): { activate?: string } => ({ activate: textOf(activate) })
 
 const mine = createRoute({
   getParentRoute: () => desk,
@@ -76,16 +74,34 @@ const one = createRoute({
     ...adding(query),
     at: textOf(query.at),
   }),
-  ...loads(['device'], ({ api, companyId, prefetch }, { deviceId }: { deviceId: string }) => {
+  ...loads(['device', 'control'], ({ api, companyId, prefetch }, { deviceId }: { deviceId: string }) => {
     prefetch(deviceQuery(api, companyId, Number(deviceId)))
     prefetch(playingQuery(api, companyId, Number(deviceId)))
   }),
   component: page(() => import('./screen/ScreenPage')),
 })
 
+const powerPlan = createRoute({
+  getParentRoute: () => desk,
+  path: '/device/power-plan',
+  ...needs('Device'),
+  validateSearch: (query: Record<string, unknown>): { id?: number } => ({ id: numberOf(query.id) }),
+  ...loads(['device', 'control']),
+  component: page(() => import('./power/PowerPage')),
+})
+
+const wall = createRoute({
+  getParentRoute: () => desk,
+  path: '/device/wall',
+  ...needs('Device'),
+  validateSearch: (query: Record<string, unknown>): { group?: number } => ({ group: numberOf(query.group) }),
+  ...loads(['device', 'control'], ({ api, companyId, prefetch }) => prefetch(wallQuery(api, companyId, 0, 1))),
+  component: page(() => import('./wall/WallPage')),
+})
+
 /** The screens: part 1 §2, menu entries M18 to M22. */
 export const device = {
   menu: ['AllDevices', 'MyDevices', 'Activate', 'AddDevice'],
   find: () => import('./find'),
-  routes: [mine, byGroup, all, pending, one],
+  routes: [mine, byGroup, all, pending, one, powerPlan, wall],
 } as const satisfies Feature

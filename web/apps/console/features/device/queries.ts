@@ -4,30 +4,34 @@ import { pageQuery } from '@marquee/api/paging'
 import { send, sendPage } from '@marquee/api/send'
 import type { ListDefaults, ListPosition } from '@marquee/ui/list/position'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { idsOf } from '../../session/idsOf'
 import { type Device, problemKinds } from './device'
 
 /** Where the list of screens that wait begins: as the server orders them. */
 export const pendingDefaults = { name: 'pending', sort: '' } as const satisfies ListDefaults
 
+/** The filters of every list of screens. `owner` is a user's id, `tags` holds ids joined by commas. */
+const narrowing = ['status', 'problem', 'version', 'system', 'owner', 'tags'] as const
+
 /** Where the list of a group begins; `deviceGroup` is its id. */
 export const groupDefaults = {
   name: 'device',
   sort: 'name',
-  filters: ['deviceGroup', 'status', 'problem'],
+  filters: ['deviceGroup', ...narrowing],
 } as const satisfies ListDefaults
 
 /** Where a list of screens begins. */
 export const listDefaults = {
   name: 'device',
   sort: 'name',
-  filters: ['status', 'problem'],
+  filters: narrowing,
 } as const satisfies ListDefaults
 
 /** How often a list looks who is online: presence changes without a hint (G123), in milliseconds. */
-const PRESENCE_MS = 60_000
+export const PRESENCE_MS = 60_000
 
 /** How often a screen's own page looks at what it reports, in milliseconds. */
-const REPORT_MS = 15_000
+export const REPORT_MS = 15_000
 
 /** How often the screens that wait for activation are looked for, in milliseconds. */
 const PENDING_MS = 10_000
@@ -59,11 +63,24 @@ export function deviceList(api: Api, { companyId, reach, group, position: p }: D
         deviceGroup: group || undefined,
         statusFilter: filters.find((filter) => filter === p.filters.status),
         problem: problems.find((kind) => kind === p.filters.problem),
+        clientVersion: p.filters.version,
+        osVersion: p.filters.system,
+        userId: Number(p.filters.owner) || undefined,
+        tags: idsOf(p.filters.tags),
       }
       return sendPage(api.GET('/api/device', { params: { query }, signal }))
     },
     placeholderData: keepPreviousData,
     refetchInterval: PRESENCE_MS,
+  })
+}
+
+/** What runs on the screens: the versions of the player and the operating systems to choose a list by. */
+export function systemsQuery(api: Api, companyId: number, reach: Reach) {
+  return queryOptions({
+    queryKey: keyOf(companyId, 'device', 'systems', reach),
+    queryFn: ({ signal }) => send(api.GET('/api/device/systems', { params: { query: { companyId: reach } }, signal })),
+    staleTime: PRESENCE_MS,
   })
 }
 
@@ -124,5 +141,40 @@ export function activationQuery(api: Api, companyId: number, code: string) {
     retry: false,
     gcTime: 0,
     refetchOnWindowFocus: false,
+  })
+}
+
+/** How things stand with every setting of a screen. */
+export function settingsQuery(api: Api, companyId: number, id: number) {
+  return queryOptions({
+    queryKey: keyOf(companyId, 'device', 'settings', id),
+    queryFn: ({ signal }) =>
+      send(api.GET('/api/device/{id}/settings', { params: { path: { id }, query: { companyId } }, signal })),
+    refetchInterval: REPORT_MS,
+  })
+}
+
+/** What the screens of a device group take from it; 0 is the root. */
+export function groupSettingsQuery(api: Api, companyId: number, groupId: number) {
+  return queryOptions({
+    queryKey: keyOf(companyId, 'device', 'group-settings', groupId),
+    queryFn: ({ signal }) =>
+      send(api.GET('/api/device/groupSettings', { params: { query: { companyId, groupId } }, signal })),
+  })
+}
+
+/** So many pictures stand on a page of the wall. */
+export const WALL_SIZE = 24
+
+/** The last picture of each screen of a device group, and of all below it, the newest first; 0: of all groups. */
+export function wallQuery(api: Api, companyId: number, groupId: number, page: number) {
+  return queryOptions({
+    queryKey: keyOf(companyId, 'device', 'wall', groupId, page),
+    queryFn: ({ signal }) => {
+      const query = { companyId, groupId, kind: 'picture', last: true, ...pageQuery(page, WALL_SIZE) } as const
+      return sendPage(api.GET('/api/device/capture', { params: { query }, signal }))
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: REPORT_MS,
   })
 }

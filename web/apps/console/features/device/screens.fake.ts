@@ -1,63 +1,16 @@
+import type { Answer } from '@marquee/api/types'
 import { answer, pageOf } from '@marquee/testkit/answer'
-import { makeTag } from '@marquee/testkit/factories'
+import { makeDevice, makeTag } from '@marquee/testkit/factories'
 import { screen, within } from '@testing-library/react'
 import type { RequestHandler } from 'msw'
-import type { Device, Playing, Reported, Verdict } from './device'
+import type { Command } from './command/command'
+import type { History, Span } from './contact/contact'
+import type { Device, Playing, Verdict } from './device'
+
+type Captures = Answer<'/api/device/screenCaptureStatus', 'get'>
 
 /** What a screen says that shows pancakes. */
-const onAir: Reported = {
-  at: '2026-11-02T00:00:00Z',
-  online: true,
-  playing: true,
-  scheduleItemId: 21,
-  contentId: 30,
-  contentName: 'Pancakes',
-  contentSrc: '/img/uploads/pancakes.small',
-  since: '2026-11-01T23:59:50Z',
-  manifest: 'abc',
-  clockOffsetMs: 0,
-  nextAt: '2026-11-02T00:00:10Z',
-  nextContentId: 31,
-  nextContentName: 'Waffles',
-}
-
-export function makeDevice(part: Partial<Device> & { id: number; deviceName: string }): Device {
-  return {
-    clientProgramVersion: '1.0.0',
-    code: '',
-    companyId: 2,
-    customResolution: false,
-    deviceGroup: 11,
-    deviceModelName: 'Panel 55',
-    endDate: '',
-    ended: '',
-    freespace: 0,
-    hardwareVersion: '',
-    ip: '10.0.0.8',
-    license: { id: 0, expiryDate: '', state: 'none' },
-    lastAccessDate: '2026-11-02T08:59:00Z',
-    macAddress: '',
-    macAddress2: '',
-    online: true,
-    orientation: 0,
-    osVersion: 'Linux',
-    owner: 'ann',
-    paired: true,
-    problems: [],
-    readOnly: false,
-    reported: onAir,
-    resolutionHeight: 1080,
-    resolutionWidth: 1920,
-    startDate: '',
-    status: 'Active',
-    tagId: [],
-    tags: [],
-    userId: 7,
-    version: 4,
-    zone: 'Asia/Tokyo',
-    ...part,
-  }
-}
+const { reported: onAir } = makeDevice({ id: 0, deviceName: '' })
 
 export const lobby = makeDevice({ id: 1, deviceName: 'Lobby wall' })
 export const desk = makeDevice({ id: 2, deviceName: 'Desk', deviceGroup: 13, online: false })
@@ -103,14 +56,40 @@ export function screensServer(start: Device[] = [lobby, desk], playing: Playing 
     devices: start,
     playing,
     asked: [] as URLSearchParams[],
+    /** Of which companies it was asked what runs on their screens. */
+    systemsOf: [] as string[],
     sent: [] as unknown[],
     deleted: [] as number[],
+    commands: [] as Command[],
+    captures: { items: [], underWay: false } as Captures,
+    contact: [] as Span[],
+    history: { from: '2026-11-01T00:00:00Z', to: '2026-11-02T00:00:00Z', share: 0, spans: [] } as History,
+    /** Since when it was asked how a screen was in touch. */
+    historyFrom: [] as string[],
+    /** What the screens say that they can. */
+    abilities: { screenCapture: 'ok', getLog: 'ok', reboot: 'ok', lockScreen: 'ok' } as Record<string, string>,
     handlers: [] as RequestHandler[],
   }
   server.handlers = [
     answer('get', '/api/device', ({ query }) => {
       server.asked.push(query)
       return pageOf(server.devices) as never
+    }),
+    answer('get', '/api/device/command', () => pageOf(server.commands) as never),
+    answer('get', '/api/device/onlineHistory', ({ query }) => {
+      server.historyFrom.push(query.get('from') ?? '')
+      return server.history
+    }),
+    answer('get', '/api/device/{id}/getConnectLog', () => pageOf(server.contact) as never),
+    answer('get', '/api/device/screenCaptureStatus', () => server.captures),
+    answer('get', '/api/device/logFileStatus', () => server.captures),
+    answer('get', '/api/device/{id}/remoteControlSetting', () => ({
+      remoteControl: false,
+      abilities: server.abilities as never,
+    })),
+    answer('get', '/api/device/systems', ({ query }) => {
+      server.systemsOf.push(query.get('companyId') ?? '')
+      return { clientVersions: ['1.10', '1.9'], osVersions: ['Linux x86_64', 'Tizen'] }
     }),
     answer('get', '/api/device/{id}/playing', ({ query }) => {
       server.asked.push(query)

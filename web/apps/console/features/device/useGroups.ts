@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { foldersQuery } from '../../session/queries'
 import { useApi } from '../../session/services'
 import { toFolder } from '../../session/useFolders'
+import { useGivenName } from '../../session/useGivenName'
 
 export interface Groups {
   folders: readonly Folder[]
@@ -16,11 +17,12 @@ export interface Groups {
 /** The device groups of a company. Nothing is loaded for company 0. */
 export function useGroups(companyId: number): Groups {
   const { data } = useQuery({ ...foldersQuery(useApi(), companyId, 'Device'), enabled: companyId !== 0 })
+  const given = useGivenName()
   return useMemo(() => {
-    const folders = (data?.allNodes ?? []).map((node) => toFolder(node, 'Device'))
+    const folders = (data?.allNodes ?? []).map((node) => toFolder(node, 'Device', given))
     const names = new Map(folders.map((folder) => [folder.id, folder.name]))
     return { folders, rootId: data?.root?.id ?? 0, pathOf: (id) => pathText(pathTo(folders, id), names) }
-  }, [data])
+  }, [data, given])
 }
 
 /** The names from the top down; the root is only named when it is all there is. */

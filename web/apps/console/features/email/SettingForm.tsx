@@ -1,6 +1,7 @@
 import { send } from '@marquee/api/send'
 import { useT } from '@marquee/i18n/react'
 import { RecordFields } from '@marquee/ui/form/RecordFields'
+import { useLeaving } from '@marquee/ui/form/useLeaving'
 import { useRecordForm } from '@marquee/ui/form/useRecordForm'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Form, Input, InputNumber, Switch } from 'antd'
@@ -40,6 +41,7 @@ export function SettingForm({ setting, readOnly }: SettingFormProps) {
     showsFailure: true,
   })
   const stateOf = (saved: EmailSetting) => ({ values: toValues(saved), version: saved.version })
+  useLeaving()
   const record = useRecordForm<SettingValues>({
     initial: toValues(setting),
     version: setting.version,

@@ -67,7 +67,7 @@ async function show(fonts: Font[] = [house], self = makeSelf()) {
       }),
       answer('delete', '/api/font/{id}', ({ params }) => {
         server.deleted.push(String(params.id))
-        return { ids: [3] }
+        return server.refusal?.() ?? { ids: [3] }
       }),
     ],
   })
@@ -138,6 +138,16 @@ test('R266 a font is deleted after a question', async () => {
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(server.deleted).toEqual(['3']))
+})
+
+test('a font that programs write in is not deleted, and they are named', async () => {
+  const { user, server } = await show()
+  const related = ['Lobby', 'Window'].map((name, id) => ({ type: 'program', id, name, active: true }))
+  server.refusal = () => refuse(409, 'in-use', { related } as never)
+  await user.click(await screen.findByRole('button', { name: /House Bold/ }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('This is still in use: Lobby, Window. Take it out of there first.')).toBeVisible()
 })
 
 test('R495 who only reads sees fonts and changes none', async () => {

@@ -2,6 +2,7 @@ import { toFormData } from '@marquee/api/form'
 import { send } from '@marquee/api/send'
 import { useT } from '@marquee/i18n/react'
 import { SheetDialog } from '@marquee/ui/sheet/SheetDialog'
+import { useLastDays } from '@marquee/ui/sheet/useLastDays'
 import { Form, Select } from 'antd'
 import { useState } from 'react'
 import { useApi } from '../../session/services'
@@ -12,6 +13,7 @@ import { useSheet } from '../../session/useSheet'
 export function ImportDialog({ onClose }: { onClose(): void }) {
   const t = useT('license')
   const api = useApi()
+  const table = useLastDays()
   const { companyId: current, codes } = useSession()
   const [companyId, choose] = useState(current)
   const sheet = useSheet({
@@ -25,7 +27,14 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
     },
   })
   return (
-    <SheetDialog {...sheet} title={t('import.title')} help={t('import.help')} save={t('import.save')} onClose={onClose}>
+    <SheetDialog
+      {...sheet}
+      table={table}
+      title={t('import.title')}
+      help={t('import.help')}
+      save={t('import.save')}
+      onClose={onClose}
+    >
       {codes.companies.length > 1 && (
         <Form.Item label={t('company')} htmlFor="sheet-company">
           <Select

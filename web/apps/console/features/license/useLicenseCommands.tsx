@@ -3,7 +3,6 @@ import { send } from '@marquee/api/send'
 import { useT } from '@marquee/i18n/react'
 import { useConfirm } from '@marquee/ui/feedback/useConfirm'
 import { forOne, type ListCommand } from '@marquee/ui/list/commands'
-import { useHistoryCommand } from '../../navigation/useHistory'
 import { useApi } from '../../session/services'
 import { useChange } from '../../session/useChange'
 import type { License } from './queries'
@@ -31,7 +30,6 @@ export function useLicenseCommands(renew: (license: License) => void): ListComma
     if (await confirm(question)) toggle.mutate(license)
   }
 
-  const history = useHistoryCommand<License>('license')
   return [
     forOne({
       id: 'renew',
@@ -54,6 +52,5 @@ export function useLicenseCommands(renew: (license: License) => void): ListComma
       when: ({ status }) => status === 'inactive',
       run: ask,
     }),
-    ...history,
   ]
 }

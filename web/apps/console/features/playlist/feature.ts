@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import type { Feature } from '../../navigation/feature'
-import { desk, lists, loads, needs, numberOf, page } from '../../navigation/root'
-import { listDefaults, playlistQuery, playlistsQuery, type View } from './queries'
+import { desk, lists, loads, needs, needsToMake, numberOf, page, textOf } from '../../navigation/root'
+import { defaultsOf, playlistQuery, playlistsQuery, type View } from './queries'
 
 /** A list of playlists. */
 const playlists = <Path extends string>(path: Path, view: View) =>
@@ -9,7 +9,7 @@ const playlists = <Path extends string>(path: Path, view: View) =>
     getParentRoute: () => desk,
     path,
     ...needs('Playlist'),
-    ...lists(listDefaults, ['playlist', 'media'], ({ api, companyId, userId, prefetch }, position) =>
+    ...lists(defaultsOf(view), ['playlist', 'media'], ({ api, companyId, userId, prefetch }, position) =>
       prefetch(
         playlistsQuery(api, companyId, {
           position,
@@ -24,8 +24,11 @@ const playlists = <Path extends string>(path: Path, view: View) =>
 const add = createRoute({
   getParentRoute: () => desk,
   path: '/playlist/add-playlist',
-  ...needs('Playlist'),
-  validateSearch: ({ folder }: Record<string, unknown>): { folder?: number } => ({ folder: numberOf(folder) }),
+  ...needsToMake('Playlist'),
+  validateSearch: ({ folder, contents }: Record<string, unknown>): { folder?: number; contents?: string } => ({
+    folder: numberOf(folder),
+    contents: textOf(contents),
+  }),
   ...loads(['playlist', 'media', 'aside']),
   component: page(() => import('./editor/AddPlaylistPage')),
 })
@@ -33,7 +36,7 @@ const add = createRoute({
 const edit = createRoute({
   getParentRoute: () => desk,
   path: '/playlist/edit-playlist/{-$id}',
-  ...needs('Playlist'),
+  ...needsToMake('Playlist'),
   ...loads(['playlist', 'media', 'aside'], ({ api, companyId, prefetch }, { id }: { id?: string }) => {
     if (id) prefetch(playlistQuery(api, companyId, Number(id)))
   }),
@@ -47,7 +50,7 @@ export const playlist = {
   routes: [
     playlists('/playlist/my-playlist', 'my'),
     playlists('/playlist/all-playlist', 'all'),
-    playlists('/playlist/by-user', 'all'),
+    playlists('/playlist/by-user', 'user'),
     playlists('/playlist/recycle', 'recycle'),
     add,
     edit,

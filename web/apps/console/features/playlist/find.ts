@@ -1,6 +1,10 @@
 import { pageQuery } from '@marquee/api/paging'
 import { sendPage } from '@marquee/api/send'
-import type { Hit, Wanted } from '../../navigation/feature'
+import type { Asker, Hit, Wanted } from '../../navigation/feature'
+import { mayWrite } from '../../session/access'
+
+export const kind = 'playlist'
+export const area = 'playlist'
 
 /** As many are shown; typing more finds the rest. */
 const MOST = 5
@@ -16,4 +20,9 @@ export async function find({ api, companyId: reach, text, signal }: Wanted): Pro
     companyId,
     to: `/playlist/edit-playlist/${id}`,
   }))
+}
+
+export function acts({ self, texts }: Asker): Hit[] {
+  const t = texts.translator('playlist')
+  return mayWrite(self, 'Playlist') ? [{ key: 'add-playlist', label: t('add'), to: '/playlist/add-playlist' }] : []
 }

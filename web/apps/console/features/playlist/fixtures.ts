@@ -20,6 +20,11 @@ export function anOverview(part: Partial<Overview> = {}): Overview {
     entryCount: 3,
     totalDurationMs: 28_000,
     contentSrc: '/img/uploads/a.small',
+    opening: [
+      { type: 'Image', thumbnail: '/img/uploads/a.small' },
+      { type: 'Audio', thumbnail: '' },
+    ],
+    scheduleCount: 0,
     createdAt: '2026-11-01T09:00:00Z',
     updatedAt: '2026-11-02T09:00:00Z',
     updatedBy: 'hanako',

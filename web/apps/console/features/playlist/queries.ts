@@ -5,11 +5,17 @@ import { send, sendPage } from '@marquee/api/send'
 import type { Answer, Item } from '@marquee/api/types'
 import type { ListDefaults, ListPosition } from '@marquee/ui/list/position'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { idsOf } from '../../session/idsOf'
 
-export type View = 'my' | 'all' | 'recycle'
+export type View = 'my' | 'all' | 'user' | 'recycle'
 
 /** Where a list of playlists begins. `tags` holds ids joined by commas. */
 export const listDefaults = { name: 'playlist', filters: ['tags', 'owner', 'share'] } as const satisfies ListDefaults
+
+const byUser: typeof listDefaults & { sort?: string } = { ...listDefaults, sort: 'owner' }
+
+/** By user they stand together by their owner, until somebody chooses one, or another order (RT47). */
+export const defaultsOf = (view: View) => (view === 'user' ? byUser : listDefaults)
 
 /** A playlist as a list shows it. */
 export type Overview = Item<'/api/playlists'>
@@ -37,7 +43,7 @@ export function playlistsQuery(api: Api, companyId: number, { position, owner, r
     name: search || undefined,
     groupId: folder || undefined,
     share: filters.share === 'Y' || filters.share === 'N' ? (filters.share as 'Y' | 'N') : undefined,
-    tags: filters.tags ? idsOf(filters.tags) : undefined,
+    tags: idsOf(filters.tags),
   }
   return queryOptions({
     queryKey: keyOf(companyId, 'playlist', 'list', query),
@@ -52,6 +58,17 @@ export function playlistQuery(api: Api, companyId: number, id: number) {
     queryKey: keyOf(companyId, 'playlist', 'one', id),
     queryFn: ({ signal }) =>
       send(api.GET('/api/playlists/{id}', { params: { path: { id }, query: { companyId } }, signal })),
+  })
+}
+
+/** What a new playlist begins with: those of these contents that the person may see. They are read anew each time. */
+export function contentsQuery(api: Api, companyId: number, contentIds: number[]) {
+  return queryOptions({
+    queryKey: keyOf(companyId, 'content', 'byIds', contentIds),
+    queryFn: ({ signal }) =>
+      send(api.GET('/api/contentByIds', { params: { query: { companyId, contentIds } }, signal })),
+    gcTime: 0,
+    refetchOnWindowFocus: false,
   })
 }
 
@@ -80,14 +97,6 @@ export function effectsQuery(api: Api, companyId: number) {
     queryFn: ({ signal }) => send(api.GET('/api/playlist/effects', { signal })),
     staleTime: Number.POSITIVE_INFINITY,
   })
-}
-
-/** The ids in a filter of the URL: `3,5`. */
-export function idsOf(text: string): number[] {
-  return text
-    .split(',')
-    .map(Number)
-    .filter((id) => Number.isInteger(id) && id > 0)
 }
 
 /** A playlist as something that screens may play. */

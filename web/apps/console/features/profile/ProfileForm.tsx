@@ -4,6 +4,7 @@ import { fileOf, languages, parseLocale } from '@marquee/i18n/locales'
 import { useLocale, useT, useTexts } from '@marquee/i18n/react'
 import { switchLocale } from '@marquee/i18n/texts'
 import { RecordFields } from '@marquee/ui/form/RecordFields'
+import { useLeaving } from '@marquee/ui/form/useLeaving'
 import { useRecordForm } from '@marquee/ui/form/useRecordForm'
 import { type Appearance, appearances } from '@marquee/ui/theme/appearance'
 import { useAppearance } from '@marquee/ui/theme/useAppearance'
@@ -42,6 +43,7 @@ export function ProfileForm() {
     done: t('saved'),
     showsFailure: true,
   })
+  useLeaving()
   const record = useRecordForm<ProfileValues>({
     initial: { ...toValues(self), ...shown },
     version: self.version,

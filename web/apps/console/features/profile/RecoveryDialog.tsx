@@ -1,4 +1,5 @@
 import { useT } from '@marquee/i18n/react'
+import { saveFile } from '@marquee/ui/sheet/saveFile'
 import { Alert, Button, Modal, Typography } from 'antd'
 import css from './profile.module.css'
 
@@ -11,15 +12,7 @@ interface RecoveryDialogProps {
 export function RecoveryDialog({ codes, onClose }: RecoveryDialogProps) {
   const t = useT('profile')
   const text = codes.join('\n')
-
-  function save() {
-    const url = URL.createObjectURL(new Blob([`Marquee\n\n${text}\n`], { type: 'text/plain' }))
-    const link = document.createElement('a')
-    link.href = url
-    link.download = 'marquee-recovery-codes.txt'
-    link.click()
-    URL.revokeObjectURL(url)
-  }
+  const save = () => saveFile('marquee-recovery-codes.txt', `Marquee\n\n${text}\n`, 'text/plain')
 
   return (
     <Modal

@@ -1,9 +1,9 @@
 import { CopyOutlined, DeleteOutlined, EditOutlined, EyeOutlined, SafetyOutlined } from '@ant-design/icons'
-import { useT } from '@marquee/i18n/react'
+import { useLocale, useT } from '@marquee/i18n/react'
 import { forOne, type ListCommand } from '@marquee/ui/list/commands'
 import { ListPage } from '@marquee/ui/list/ListPage'
 import { Tag } from 'antd'
-import { useHistoryCommand } from '../../navigation/useHistory'
+import { useGivenName } from '../../session/useGivenName'
 import { useRecordList } from '../../session/useRecordList'
 import { listDefaults, type Role, roleList } from './queries'
 import { RoleDialog } from './RoleDialog'
@@ -15,11 +15,14 @@ import { useRoleActions } from './useRoleActions'
 const ADMINISTRATOR = 'Administrator'
 
 /** The roles of the company (RT40). */
+/** How many features a role is told by in the list; the dialog has them all. */
+const SHOWN_RIGHTS = 4
+
 export default function RolePage() {
   const t = useT('role')
   const { mayWrite, ...records } = useRecordList('Role', listDefaults, roleList)
   const { subject, open, close, remove } = useRoleActions()
-  const history = useHistoryCommand<Role>('role')
+  const given = useGivenName()
   const mayChange = (role: Role) => mayWrite && !(role.company_id === 1 && role.id === 1)
   const show = (role: Role) => open({ kind: mayChange(role) ? 'edit' : 'view', role })
   const commands: ListCommand<Role>[] = [
@@ -45,7 +48,6 @@ export default function RolePage() {
       when: () => mayWrite,
       run: (role) => open({ kind: 'add', like: role }),
     }),
-    ...history,
     forOne({
       id: 'delete',
       label: t('command.delete'),
@@ -63,7 +65,7 @@ export default function RolePage() {
       add={mayWrite && { label: t('add.open'), run: () => open({ kind: 'add' }) }}
       {...records}
       searchLabel={t('search')}
-      nameOf={(role) => role.role_desc}
+      nameOf={(role) => given(role.role_desc)}
       onOpen={show}
       columns={[
         {
@@ -72,7 +74,7 @@ export default function RolePage() {
           sortable: true,
           render: (role) => (
             <span className={css.name}>
-              {role.role_desc}
+              {given(role.role_desc)}
               {role.role_desc === ADMINISTRATOR && (
                 <Tag icon={<SafetyOutlined aria-hidden />}>{t('administrator')}</Tag>
               )}
@@ -83,10 +85,8 @@ export default function RolePage() {
           key: 'rights',
           title: t('column.rights'),
           from: 'sm',
-          render: (role) => {
-            const { write, read } = summaryOf(role)
-            return <span className={css.figures}>{t('summary', { write, read })}</span>
-          },
+          wraps: true,
+          render: (role) => <RightsSummary role={role} />,
         },
         {
           key: 'users',
@@ -103,6 +103,17 @@ export default function RolePage() {
       {subject && <RoleDialog key={keyFor(subject)} subject={subject} onClose={close} />}
     </ListPage>
   )
+}
+
+/** The first features that a role is for, in words. */
+function RightsSummary({ role }: { role: Role }) {
+  const t = useT('role')
+  const list = new Intl.ListFormat(useLocale())
+  const { kind, features } = summaryOf(role)
+  const names = features.map((feature) => t(`feature.${feature}`))
+  const more = names.length - SHOWN_RIGHTS
+  const shown = more > 1 ? [...names.slice(0, SHOWN_RIGHTS), t('summary.more', { count: more })] : names
+  return t(`summary.${kind}`, { features: list.format(shown) })
 }
 
 function keyFor(subject: Parameters<typeof RoleDialog>[0]['subject']): string {

@@ -62,6 +62,12 @@ test('a role is summed up', () => {
     { feature: 'Device', access: 'R', admin: false },
     { feature: 'Tag', access: 'N', admin: false },
   ] as const
-  expect(summaryOf({ authority: [...authority] })).toEqual({ write: 1, read: 1 })
+  expect(summaryOf({ authority: [...authority] })).toEqual({ kind: 'write', features: ['Content'] })
+  expect(summaryOf({ authority: [authority[1]] })).toEqual({ kind: 'read', features: ['Device'] })
+  expect(summaryOf({ authority: [authority[2]] })).toEqual({ kind: 'none', features: [] })
+  const all = features
+    .filter((feature) => feature !== 'GlobalCompany')
+    .map((feature) => ({ feature, access: 'W', admin: false }) as const)
+  expect(summaryOf({ authority: all }).kind).toBe('all')
   expect(gridOf({ authority: [...authority] }).Device).toEqual({ access: 'R', admin: false })
 })

@@ -3,7 +3,6 @@ import { allowAccess, allowWrite, isGlobalAdmin, type Right } from '../../sessio
 import type { Role } from './queries'
 
 export type Level = 'N' | 'R' | 'W'
-export type Feature = Role['authority'][number]['feature']
 
 /** One line of the grid. */
 export interface Line {
@@ -26,7 +25,9 @@ export const groups = [
   { name: 'company', features: ['Company', 'GlobalCompany', 'User', 'Role', 'Tag', 'AuditTrail', 'Email'] },
 ] as const
 
-export const features = groups.flatMap((group) => group.features as readonly string[])
+export type Feature = (typeof groups)[number]['features'][number]
+
+export const features = groups.flatMap((group) => group.features as readonly Feature[])
 
 export function fieldOf(feature: string): `authority.${string}` {
   return `authority.${feature}`
@@ -86,7 +87,7 @@ export function toValues(role: string, grid: Grid): RoleValues {
 /** The lines that differ from what the form began with, as they travel (R487, R493). */
 export function authorityOf(values: RoleValues, initial?: RoleValues) {
   return features
-    .map((feature) => ({ feature: feature as Feature, line: values[fieldOf(feature)] ?? nothing }))
+    .map((feature) => ({ feature, line: values[fieldOf(feature)] ?? nothing }))
     .filter(({ feature, line }) => !initial || !sameLine(line, initial[fieldOf(feature)]))
     .map(({ feature, line }) => ({ feature, ...line }))
 }
@@ -95,10 +96,18 @@ function sameLine(a: Line, b: Line | undefined): boolean {
   return a.access === b?.access && a.admin === b.admin
 }
 
-/** How many features a role may change, and how many it may only read. */
-export function summaryOf(role: Pick<Role, 'authority'>): { write: number; read: number } {
-  return {
-    write: role.authority.filter(({ access }) => access === 'W').length,
-    read: role.authority.filter(({ access }) => access === 'R').length,
-  }
+interface Summary {
+  kind: 'all' | 'write' | 'read' | 'none'
+  features: Feature[]
+}
+
+/** What a role comes to: everything that there is within a company, the features that it may change, or else those that it may only look at. */
+export function summaryOf({ authority }: Pick<Role, 'authority'>): Summary {
+  const of = (level: Level) =>
+    features.filter((name) => authority.some(({ feature, access }) => feature === name && access === level))
+  const [write, read] = [of('W'), of('R')]
+  if (features.every((name) => write.includes(name) || name === 'GlobalCompany'))
+    return { kind: 'all', features: write }
+  if (write.length > 0) return { kind: 'write', features: write }
+  return { kind: read.length > 0 ? 'read' : 'none', features: read }
 }

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import type { Feature } from '../../navigation/feature'
-import { desk, lists, loads, needs, numberOf, page, textOf } from '../../navigation/root'
+import { desk, lists, loads, needs, needsToMake, numberOf, page, textOf } from '../../navigation/root'
 import { companyQuery, listDefaults, scheduleList, scheduleQuery, type View } from './queries'
 
 /** A list of schedules. */
@@ -39,7 +39,7 @@ const calendar = createRoute({
 const edit = createRoute({
   getParentRoute: () => desk,
   path: '/schedule/edit-schedule/{-$id}',
-  ...needs('Schedule'),
+  ...needsToMake('Schedule'),
   validateSearch: (query: Record<string, unknown>): CalendarSearch & { folder?: number } => ({
     ...calendarSearch(query),
     folder: numberOf(query.folder),

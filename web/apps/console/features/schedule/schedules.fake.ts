@@ -35,7 +35,7 @@ export function item(part: Partial<ScheduleItem> = {}): ScheduleItem {
   return { ...newItem(source, { from: '2026-11-23T09:00', to: '2026-11-23T11:00', allDay: false }), id: 8, ...part }
 }
 
-export function schedule(part: Partial<Schedule> = {}): Schedule {
+export function schedule(part: Partial<Schedule & Overview> = {}): Schedule {
   return { ...overview(), channels: [{ name: 'Channel 1', items: [] }], ...part }
 }
 

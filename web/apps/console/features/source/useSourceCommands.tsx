@@ -2,7 +2,6 @@ import { DeleteOutlined, EditOutlined } from '@ant-design/icons'
 import { send } from '@marquee/api/send'
 import { useT } from '@marquee/i18n/react'
 import { forOne, type ListCommand } from '@marquee/ui/list/commands'
-import { useHistoryCommand } from '../../navigation/useHistory'
 import { useApi } from '../../session/services'
 import { useCompanyId } from '../../session/session'
 import { useRemoval } from '../../session/useRemoval'
@@ -23,10 +22,8 @@ export function useSourceCommands(edit: (source: Source) => void): ListCommand<S
     changes: 'source',
     done: t('deleted'),
   })
-  const history = useHistoryCommand<Source>('source')
   return [
     forOne({ id: 'edit', label: t('edit'), icon: <EditOutlined />, shortcut: 'F2', run: edit }),
-    ...history,
     forOne({
       id: 'delete',
       label: t('delete'),

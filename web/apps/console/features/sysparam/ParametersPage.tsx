@@ -53,8 +53,8 @@ export default function ParametersPage() {
           title: t('name'),
           render: (one) => (
             <span className={css.named}>
-              <code>{one.paramName}</code>
-              <span className={css.meaning}>{meaning(one)}</span>
+              {meaning(one)}
+              <code className={css.flag}>{one.paramName}</code>
             </span>
           ),
         },

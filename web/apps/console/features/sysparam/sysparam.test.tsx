@@ -16,7 +16,7 @@ test('R505 G68 operators read the settings, in words of their language where the
     locale: 'ja',
     handlers: [answer('get', '/api/sysparam', parameters)],
   })
-  expect((await screen.findByText('database')).closest('tr')).toHaveTextContent('記録の保存先sqlite')
+  expect((await screen.findByText('database')).closest('tr')).toHaveTextContent('記録の保存先databasesqlite')
   expect(screen.getByText('A new one')).toBeVisible()
   await user.type(screen.getByRole('searchbox'), 'blue')
   await waitFor(() => expect(screen.queryByText('database')).toBeNull())

@@ -2,7 +2,6 @@ import { DeleteOutlined, EditOutlined } from '@ant-design/icons'
 import { send } from '@marquee/api/send'
 import { useT } from '@marquee/i18n/react'
 import { forOne, type ListCommand } from '@marquee/ui/list/commands'
-import { useHistoryCommand } from '../../navigation/useHistory'
 import { useApi } from '../../session/services'
 import { useCompanyId } from '../../session/session'
 import { useRemoval } from '../../session/useRemoval'
@@ -13,7 +12,6 @@ export function useTagCommands(edit: (tag: Tag) => void): ListCommand<Tag>[] {
   const t = useT('tag')
   const api = useApi()
   const companyId = useCompanyId()
-  const history = useHistoryCommand<Tag>('tag')
   const remove = useRemoval({
     question: (tag: Tag) => ({
       title: t('delete.title', { name: tag.name }),
@@ -26,7 +24,6 @@ export function useTagCommands(edit: (tag: Tag) => void): ListCommand<Tag>[] {
   })
   return [
     forOne({ id: 'edit', label: t('command.edit'), icon: <EditOutlined />, shortcut: 'F2', run: edit }),
-    ...history,
     forOne({
       id: 'delete',
       label: t('command.delete'),

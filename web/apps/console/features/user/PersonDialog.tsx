@@ -1,5 +1,5 @@
 import { send } from '@marquee/api/send'
-import type { Body } from '@marquee/api/types'
+import type { Answer, Body } from '@marquee/api/types'
 import { useT } from '@marquee/i18n/react'
 import { useToast } from '@marquee/ui/feedback/useToast'
 import { FormDialog } from '@marquee/ui/form/FormDialog'
@@ -7,16 +7,25 @@ import { useApi } from '../../session/services'
 import { useChange } from '../../session/useChange'
 import { PersonFields } from './PersonFields'
 import { fetchUser, type Person } from './queries'
+import { useWelcome } from './useWelcome'
 import { newPerson, type PersonValues, toChange, toCreation, toValues } from './values'
 
 /** What the dialog is about: somebody new, or somebody who is there. */
 export type PersonSubject = { kind: 'add'; companyId: number | undefined } | { kind: 'edit' | 'view'; person: Person }
 
+interface PersonDialogProps {
+  subject: PersonSubject
+  /** Told of somebody new: their invitation may hold a link to pass on. */
+  onAdded(person: Answer<'/api/user', 'post'>): void
+  onClose(): void
+}
+
 /** A person: who they are, their role, and whether they may sign in (D080, D081; view-only D100). */
-export function PersonDialog({ subject, onClose }: { subject: PersonSubject; onClose(): void }) {
+export function PersonDialog({ subject, onAdded, onClose }: PersonDialogProps) {
   const t = useT('user')
   const api = useApi()
   const toast = useToast()
+  const welcomeIn = useWelcome()
   const person = subject.kind === 'add' ? undefined : subject.person
   const addition = useChange({
     run: (values: PersonValues) => send(api.POST('/api/user', { body: toCreation(values) })),
@@ -35,8 +44,9 @@ export function PersonDialog({ subject, onClose }: { subject: PersonSubject; onC
   })
 
   async function add(values: PersonValues) {
-    const { invitation } = await addition.mutateAsync(values)
-    if (invitation && !invitation.sent) toast.warning(t('add.notInvited'))
+    const added = await addition.mutateAsync(values)
+    if (added.invitation?.sent === false && !added.invitation.link) toast.warning(t('add.notInvited'))
+    onAdded(added)
   }
 
   return (
@@ -47,7 +57,11 @@ export function PersonDialog({ subject, onClose }: { subject: PersonSubject; onC
       onClose={onClose}
       readOnly={subject.kind === 'view'}
       submitLabel={person ? undefined : t('add.submit')}
-      initial={subject.kind === 'add' ? { ...newPerson, companyId: subject.companyId } : toValues(subject.person)}
+      initial={
+        subject.kind === 'add'
+          ? { ...newPerson, companyId: subject.companyId, welcome: welcomeIn(subject.companyId) }
+          : toValues(subject.person)
+      }
       version={person?.version}
       submit={(values, version) => (person ? saving.mutateAsync(toChange(values, person, version)) : add(values))}
       reload={

@@ -3,8 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Checkbox, Form, Input, Radio, Select, Switch } from 'antd'
 import { useApi } from '../../session/services'
 import { useCompanyId, useSession } from '../../session/session'
+import { useGivenName } from '../../session/useGivenName'
 import { groupChoices, type Person, roleChoices } from './queries'
 import css from './user.module.css'
+import { useWelcome } from './useWelcome'
 import type { PersonValues } from './values'
 
 /** The languages by their own names (R497). */
@@ -22,6 +24,7 @@ export function PersonFields({ person, readOnly }: { person: Person | undefined;
   const isOwn = person?.id === self.id
   const welcome = Form.useWatch<PersonValues['welcome']>('welcome')
   const mail = !person && welcome !== 'password'
+  const hasMail = useWelcome()(useHome()) === 'invite'
   return (
     <>
       <CompanyField person={person} />
@@ -59,7 +62,7 @@ export function PersonFields({ person, readOnly }: { person: Person | undefined;
           <Radio.Group
             className={css.stack}
             options={[
-              { value: 'invite', label: t('welcome.invite') },
+              { value: 'invite', label: t(hasMail ? 'welcome.invite' : 'welcome.link') },
               { value: 'password', label: t('welcome.password') },
             ]}
           />
@@ -106,11 +109,12 @@ function PasswordFields({ isNew }: { isNew: boolean }) {
   )
 }
 
-/** Which company a new person joins; nobody is moved to another one. Whoever works in one company is not asked. */
+/** Which company a new person joins; moving somebody is a command of its own. Whoever works in one company is not asked. */
 function CompanyField({ person }: { person: Person | undefined }) {
   const t = useT('user')
   const common = useT('common')
   const form = Form.useFormInstance<PersonValues>()
+  const welcomeIn = useWelcome()
   const { companies } = useSession().codes
   if (companies.length < 2) return null
   return (
@@ -124,21 +128,22 @@ function CompanyField({ person }: { person: Person | undefined }) {
         placeholder={t('field.companyMissing')}
         showSearch={{ optionFilterProp: 'label' }}
         options={companies.map(({ id, name }) => ({ value: id, label: name }))}
-        onChange={() => form.setFieldsValue({ roleId: undefined, groupIds: [] })}
+        onChange={(id: number) => form.setFieldsValue({ roleId: undefined, groupIds: [], welcome: welcomeIn(id) })}
       />
     </Form.Item>
   )
 }
 
-/** The company that the person belongs to, or will; 0 while it is to be chosen. */
-function useHome(): number {
-  return Form.useWatch<number | undefined>('companyId', { preserve: true }) ?? 0
+/** The company that the person belongs to, or will, as a field of the form has it; 0 while it is to be chosen. */
+function useHome(field: 'companyId' | 'to' = 'companyId'): number {
+  return Form.useWatch<number | undefined>(field, { preserve: true }) ?? 0
 }
 
-/** Roles that hold more than one's own cannot be given. */
-export function RoleField() {
+/** Roles of the company that a field of the form has. Those that hold more than one's own cannot be given. */
+export function RoleField({ of }: { of?: 'to' }) {
   const t = useT('user')
-  const home = useHome()
+  const home = useHome(of)
+  const given = useGivenName()
   const { data, isLoading } = useQuery(roleChoices(useApi(), useCompanyId(), home))
   return (
     <Form.Item name="roleId" label={t('field.role')} rules={[{ required: true, message: t('field.roleMissing') }]}>
@@ -149,9 +154,9 @@ export function RoleField() {
         showSearch={{ optionFilterProp: 'label' }}
         options={(data ?? []).map((role) => ({
           value: role.id,
-          label: role.role_desc,
+          label: given(role.role_desc),
           disabled: !role.grantable,
-          title: role.grantable ? role.role_desc : t('field.roleBeyond'),
+          title: role.grantable ? given(role.role_desc) : t('field.roleBeyond'),
         }))}
       />
     </Form.Item>

@@ -4,6 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Form, Select } from 'antd'
 import { useApi } from '../../session/services'
 import { useCompanyId } from '../../session/session'
+import { ImportDialog } from './ImportDialog'
+import { LinksDialog } from './LinksDialog'
+import { MoveDialog } from './MoveDialog'
 import { PersonDialog } from './PersonDialog'
 import { RoleField } from './PersonFields'
 import { groupChoices, nameOf, type Person } from './queries'
@@ -13,18 +16,23 @@ import type { Grouping, UserActions } from './useUserActions'
 
 /** The dialogs that commands open. */
 export function UserDialogs({ actions }: { actions: UserActions }) {
-  const { subject, close, asked, answer, resetFactor, giveRole, group } = actions
-  if (subject) return <PersonDialog subject={subject} onClose={close} />
+  const { subject, close, asked, answer, resetFactor, giveRole, group, move, links, passOn, passedOn } = actions
+  if (subject) return <PersonDialog subject={subject} onAdded={(person) => passOn([person])} onClose={close} />
   if (asked?.dialog === 'sessions') return <SessionsDialog person={asked.person} onClose={answer} />
   if (asked?.dialog === 'resetFactor') {
     return <ResetFactorDialog person={asked.person} reset={resetFactor} onClose={answer} />
   }
+  if (asked?.dialog === 'import') return <ImportDialog onAdded={passOn} onClose={answer} />
   if (asked?.dialog === 'role') {
     return <RoleDialog people={asked.people} onGive={(role) => giveRole(asked.people, role)} onClose={answer} />
   }
   if (asked?.dialog === 'groups') {
     return <GroupsDialog people={asked.people} onGroup={(groups) => group(asked.people, groups)} onClose={answer} />
   }
+  if (asked?.dialog === 'company') {
+    return <MoveDialog people={asked.people} move={(where) => move(asked.people, where)} onClose={answer} />
+  }
+  if (links.length > 0) return <LinksDialog links={links} onClose={passedOn} />
   return null
 }
 

@@ -1,4 +1,4 @@
-import { DownloadOutlined, TeamOutlined } from '@ant-design/icons'
+import { DownloadOutlined, TeamOutlined, UploadOutlined } from '@ant-design/icons'
 import { useT } from '@marquee/i18n/react'
 import { ListPage } from '@marquee/ui/list/ListPage'
 import { useQuery } from '@tanstack/react-query'
@@ -6,6 +6,7 @@ import { Button } from 'antd'
 import { useApi } from '../../session/services'
 import { useCompanyId, useSession } from '../../session/session'
 import { useBatch } from '../../session/useBatch'
+import { useGivenName } from '../../session/useGivenName'
 import { useReach } from '../../session/useReach'
 import { useRecordList } from '../../session/useRecordList'
 import { exportUrl, groupChoices, listDefaults, nameOf, type Person, states, userList } from './queries'
@@ -25,14 +26,15 @@ export default function UsersPage() {
   const { place, selection } = records
   const groups = useQuery(groupChoices(api, companyId)).data ?? []
   const batch = useBatch<Person>({ changes: 'user', settled: selection.drop })
-  const actions = useUserActions(batch)
+  const actions = useUserActions(batch, selection.drop)
   const commands = useUserCommands(actions)
   const { reach, isHere, filters } = useReach(place.position)
   const columns = useColumns(isHere)
+  const given = useGivenName()
   const role = {
     name: 'role',
     label: t('filter.role'),
-    options: codes.roles.map(({ id, role_desc }) => ({ value: String(id), label: role_desc })),
+    options: codes.roles.map(({ id, role_desc }) => ({ value: String(id), label: given(role_desc) })),
   }
   const group = {
     name: 'group',
@@ -44,9 +46,16 @@ export default function UsersPage() {
     <ListPage
       title={t('title')}
       actions={
-        <Button icon={<DownloadOutlined aria-hidden />} href={exportUrl(companyId, place.position)} download>
-          {t('export')}
-        </Button>
+        <>
+          {mayWrite && (
+            <Button icon={<UploadOutlined aria-hidden />} onClick={() => actions.ask({ dialog: 'import' })}>
+              {t('import.open')}
+            </Button>
+          )}
+          <Button icon={<DownloadOutlined aria-hidden />} href={exportUrl(companyId, place.position)} download>
+            {t('export')}
+          </Button>
+        </>
       }
       add={
         mayWrite && {

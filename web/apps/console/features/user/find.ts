@@ -1,7 +1,11 @@
 import { pageQuery } from '@marquee/api/paging'
 import { Problem } from '@marquee/api/problem'
 import { sendPage } from '@marquee/api/send'
-import type { Hit, Wanted } from '../../navigation/feature'
+import type { Asker, Hit, Wanted } from '../../navigation/feature'
+import { mayWrite } from '../../session/access'
+
+export const kind = 'user'
+export const area = 'user'
 
 /** As many are shown; typing more finds the rest. */
 const MOST = 5
@@ -23,4 +27,11 @@ export async function find({ api, companyId, text, signal }: Wanted): Promise<Hi
     if (Problem.from(error).kind === 'forbidden') return []
     throw error
   }
+}
+
+export function acts({ self, texts }: Asker): Hit[] {
+  const t = texts.translator('user')
+  return mayWrite(self, 'User')
+    ? [{ key: 'add-user', label: t('add.open'), words: t('add.words'), to: '/users', search: { dialog: 'add' } }]
+    : []
 }

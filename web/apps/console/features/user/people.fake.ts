@@ -39,6 +39,8 @@ export function peopleServer(people: Person[] = [hanako, taro, boss]) {
     asked: [] as URLSearchParams[],
     sent: [] as unknown[],
     ended: [] as string[],
+    /** The companies whose roles were asked for. */
+    offered: [] as (string | null)[],
     tokens: [] as PersonToken[],
     handlers: [] as RequestHandler[],
   }
@@ -53,6 +55,7 @@ export function peopleServer(people: Person[] = [hanako, taro, boss]) {
     }),
     answer('post', '/api/user', saved),
     answer('patch', '/api/user', saved),
+    answer('patch', '/api/user/company', saved),
     answer('delete', '/api/user/{id}', ({ params }) => {
       server.ended.push(`user ${params.id}`)
       return { ids: [] }
@@ -82,10 +85,13 @@ export function peopleServer(people: Person[] = [hanako, taro, boss]) {
       server.ended.push(`all of ${params.id}`)
       return { ids: [] }
     }),
-    answer('get', '/api/allroles', [
-      { ...administrator, id: 12, role_desc: 'Editor', grantable: true },
-      { ...administrator, id: 11, grantable: false },
-    ]),
+    answer('get', '/api/allroles', ({ query }) => {
+      server.offered.push(query.get('companyId'))
+      return [
+        { ...administrator, id: 12, role_desc: 'Editor', grantable: true },
+        { ...administrator, id: 11, grantable: false },
+      ]
+    }),
     answer('get', '/api/usergroup', [{ id: 4, name: 'North', companyId: 2, userIds: [8], folders: [], version: 1 }]),
   ]
   return server

@@ -6,6 +6,7 @@ import type { ListColumn } from '@marquee/ui/list/ListTable'
 import type { Tone } from '@marquee/ui/theme/tokens'
 import { Tag } from 'antd'
 import { useSession } from '../../session/session'
+import { useGivenName } from '../../session/useGivenName'
 import type { Person } from './queries'
 import css from './user.module.css'
 
@@ -20,6 +21,7 @@ const tones: Record<Person['state'], Tone> = {
 export function useColumns(isHere: boolean): ListColumn<Person>[] {
   const t = useT('user')
   const common = useT('common')
+  const given = useGivenName()
   const { self } = useSession()
   return [
     {
@@ -33,7 +35,7 @@ export function useColumns(isHere: boolean): ListColumn<Person>[] {
           </span>
           <span className={css.aside}>
             {person.username}
-            <span className={css.narrow}> · {person.role.role_desc}</span>
+            <span className={css.narrow}> · {given(person.role.role_desc)}</span>
             {!isHere && <span className={css.narrow}> · {person.company.name}</span>}
           </span>
         </span>
@@ -58,7 +60,7 @@ export function useColumns(isHere: boolean): ListColumn<Person>[] {
       from: 'lg',
       render: ({ email }) => <span className={css.email}>{email}</span>,
     },
-    { key: 'role', title: t('column.role'), sortable: true, from: 'md', render: ({ role }) => role.role_desc },
+    { key: 'role', title: t('column.role'), sortable: true, from: 'md', render: ({ role }) => given(role.role_desc) },
     {
       key: 'groups',
       title: t('column.groups'),

@@ -7,6 +7,7 @@ import type { Batch } from '@marquee/ui/list/batch'
 import { useState } from 'react'
 import { useApi } from '../../session/services'
 import { useChange } from '../../session/useChange'
+import { type InviteLink, toLinks } from './invitation'
 import type { PersonSubject } from './PersonDialog'
 import { fetchUser, nameOf, type Person } from './queries'
 
@@ -18,20 +19,32 @@ export interface Grouping {
   takeOut: readonly number[]
 }
 
+/** Where people go, and the role that they get there. */
+export interface Move {
+  to: number
+  roleId: number
+}
+
 /** The dialog that is open besides a person's own. */
 type Asked =
   | { dialog: 'sessions' | 'resetFactor'; person: Person }
-  | { dialog: 'role' | 'groups'; people: readonly Person[] }
+  | { dialog: 'import' }
+  | { dialog: 'role' | 'groups' | 'company'; people: readonly Person[] }
 
 export type UserActions = ReturnType<typeof useUserActions>
 
-/** What can be done to people besides the form: each asks first when it ends somebody's work. */
-export function useUserActions(batch: Batch<Person>) {
+/**
+ * What can be done to people besides the form: each asks first when it ends somebody's work. `gone` is told of those who
+ * are not in their company any more.
+ */
+export function useUserActions(batch: Batch<Person>, gone: (people: readonly Person[]) => void) {
   const t = useT('user')
   const api = useApi()
   const confirm = useConfirm()
   const [subject, setSubject] = useState<PersonSubject | null>(null)
   const [asked, setAsked] = useState<Asked | null>(null)
+  const [links, setLinks] = useState<readonly InviteLink[]>([])
+  const passOn = (invited: Parameters<typeof toLinks>[0]) => setLinks((others) => [...others, ...toLinks(invited)])
 
   const save = (person: Person, partOf: (newest: Person) => Part) =>
     onNewest(
@@ -46,6 +59,19 @@ export function useUserActions(batch: Batch<Person>) {
     run: ({ person, reason }: { person: Person; reason: string }) => save(person, () => ({ using2FA: false, reason })),
     changes: 'user',
     done: t('resetFactor.done'),
+    showsFailure: true,
+  })
+
+  const moveOne = (person: Person, { to, roleId }: Move) =>
+    onNewest(
+      person,
+      () => fetchUser(api, person),
+      ({ id, version }) => send(api.PATCH('/api/user/company', { body: { id, version, to, roleId } })),
+    )
+  const moving = useChange({
+    run: ({ person, where }: { person: Person; where: Move }) => moveOne(person, where),
+    changes: 'user',
+    done: t('company.done'),
     showsFailure: true,
   })
 
@@ -76,12 +102,23 @@ export function useUserActions(batch: Batch<Person>) {
     asked,
     ask: setAsked,
     answer: () => setAsked(null),
-    invite: (people: readonly Person[]) =>
-      batch.start(people, {
-        run: ({ id, companyId }) =>
-          send(api.POST('/api/user/{id}/invite', { params: { path: { id }, query: { companyId } } })),
-        done: done(t('invite.done')),
-      }),
+    /** Links that are to be passed on, once those of all who were invited are known. */
+    links: batch.state ? [] : links,
+    passOn,
+    passedOn: () => setLinks([]),
+    async invite(people: readonly Person[]) {
+      const mailed = new Set<number>()
+      await batch.start(people, {
+        async run({ id, companyId }) {
+          const invited = await send(
+            api.POST('/api/user/{id}/invite', { params: { path: { id }, query: { companyId } } }),
+          )
+          if (invited.invitation.sent) mailed.add(id)
+          passOn([invited])
+        },
+        done: (count) => done(t(mailed.size > 0 ? 'invite.done' : 'invite.linked'))(count),
+      })
+    },
     async lock(people: readonly Person[]) {
       if (await ask('lock', people)) await change(people, () => ({ locked: true }), t('lock.done'))
     },
@@ -95,6 +132,15 @@ export function useUserActions(batch: Batch<Person>) {
       const after = ({ groupIds }: Person) =>
         [...new Set([...groupIds, ...putIn])].filter((id) => !takeOut.includes(id))
       return change(people, (newest) => ({ groupIds: after(newest) }), t('edit.done'))
+    },
+    /** The dialog tells why one is not moved, a list of its own whom of several. */
+    async move(people: readonly Person[], where: Move) {
+      const [first, ...others] = people
+      if (!first || others.length > 0) {
+        return batch.start(people, { run: (person) => moveOne(person, where), done: done(t('company.done')) })
+      }
+      await moving.mutateAsync({ person: first, where })
+      return gone(people)
     },
     /** Why a second factor is taken away, is asked first. */
     resetFactor: (person: Person, reason: string) => reset.mutateAsync({ person, reason }),

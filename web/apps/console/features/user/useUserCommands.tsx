@@ -1,4 +1,5 @@
 import {
+  BankOutlined,
   CheckCircleOutlined,
   DeleteOutlined,
   DesktopOutlined,
@@ -26,18 +27,18 @@ export function useMayChange(): (person: Person) => boolean {
 }
 
 type One = 'edit' | 'view' | 'sessions' | 'resetFactor'
-type Several = 'role' | 'groups' | 'invite' | 'lock' | 'unlock' | 'deactivate' | 'activate' | 'delete'
+type Several = 'role' | 'groups' | 'company' | 'invite' | 'lock' | 'unlock' | 'deactivate' | 'activate' | 'delete'
 
-/** What can be done with people. Nobody locks, deactivates or deletes themselves. */
+/** What can be done with people. Nobody locks, deactivates, moves or deletes themselves. */
 export function useUserCommands(actions: UserActions): ListCommand<Person>[] {
   const t = useT('user')
-  const { self } = useSession()
+  const { self, codes } = useSession()
   const { mayWrite } = useRights('User')
   const mayChange = useMayChange()
   const others = (person: Person) => mayChange(person) && person.id !== self.id
   /** Roles and groups are those of one company. */
-  const areOfOneCompany = (people: readonly Person[]) =>
-    people.every((person) => others(person) && person.companyId === people[0]?.companyId)
+  const ofOneCompany = <P extends Person>(people: readonly P[]) =>
+    people.some(({ companyId }) => companyId !== people[0]?.companyId) ? [] : people.filter(others)
 
   const one = (id: One, icon: ReactNode, when: (person: Person) => boolean, run: (person: Person) => void) =>
     forOne({ id, label: t(`command.${id}`), icon, when, run, ...(id === 'edit' && { shortcut: 'F2' }) })
@@ -55,12 +56,13 @@ export function useUserCommands(actions: UserActions): ListCommand<Person>[] {
     (person) => actions.open({ kind: 'view', person }),
   )
   if (!mayWrite) return [view]
-  const give = (dialog: 'role' | 'groups') => (people: readonly Person[]) => actions.ask({ dialog, people })
+  const give = (dialog: 'role' | 'groups' | 'company') => (people: readonly Person[]) => actions.ask({ dialog, people })
   return [
     one('edit', <EditOutlined />, mayChange, (person) => actions.open({ kind: 'edit', person })),
     view,
-    { ...several('role', <SafetyOutlined />, others, give('role')), when: areOfOneCompany },
-    { ...several('groups', <TeamOutlined />, others, give('groups')), when: areOfOneCompany },
+    { ...several('role', <SafetyOutlined />, others, give('role')), of: ofOneCompany },
+    { ...several('groups', <TeamOutlined />, others, give('groups')), of: ofOneCompany },
+    ...(codes.companies.length > 1 ? [several('company', <BankOutlined />, others, give('company'))] : []),
     one('sessions', <DesktopOutlined />, mayChange, (person) => actions.ask({ dialog: 'sessions', person })),
     several('invite', <MailOutlined />, (person) => mayChange(person) && person.state === 'invited', actions.invite),
     several('lock', <LockOutlined />, (person) => others(person) && !person.locked, actions.lock),

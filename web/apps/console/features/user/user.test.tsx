@@ -1,7 +1,8 @@
+import type { Codes } from '@marquee/api/types'
 import { answer, refuse } from '@marquee/testkit/answer'
 import { makeCodes, makeSelf, rights } from '@marquee/testkit/factories'
 import { type AppOptions, renderApp } from '@marquee/testkit/renderApp'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { makePerson, peopleServer, taro } from './people.fake'
 import { newPerson, toChange, toCreation, toValues } from './values'
@@ -50,7 +51,7 @@ test('R498 a person is invited: no password travels', async () => {
   const { user, server } = await start()
   await user.click(await button('Add user'))
   await user.type(await screen.findByLabelText('User name'), 'nina')
-  await user.type(screen.getByLabelText('E-mail', { selector: 'input' }), 'nina@example.com')
+  await user.type(screen.getByLabelText('Email', { selector: 'input' }), 'nina@example.com')
   await user.click(screen.getByLabelText('Role', { selector: '#roleId' }))
   await user.click(await screen.findByText('Editor', { selector: '.ant-select-item-option-content' }))
   await user.click(await button('Add'))
@@ -90,14 +91,24 @@ test('R499 R500 G147 the bodies: a password travels with changePwd alone', () =>
 
 test('what one may do depends on who it is: nobody locks or deletes themselves, or changes who may do more', async () => {
   const { menu, user } = await start()
-  const all = ['EditF2', 'Role', 'User groups', 'Sessions', 'Lock', 'Deactivate', 'DeleteDelete'] // each with its key
+  const all = [
+    'EditF2',
+    'Role',
+    'User groups',
+    'Move to another company',
+    'Sessions',
+    'Lock',
+    'Deactivate',
+    'History',
+    'DeleteDelete',
+  ]
   expect(await menu('Taro Ito')).toEqual(all)
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull())
-  expect(await menu('Hanako Sato')).toEqual(['EditF2', 'Sessions'])
+  expect(await menu('Hanako Sato')).toEqual(['EditF2', 'Sessions', 'History'])
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull())
-  expect(await menu('boss')).toEqual(['View'])
+  expect(await menu('boss')).toEqual(['View', 'History'])
 })
 
 test('somebody who was invited, is locked and has a second factor', async () => {
@@ -107,11 +118,13 @@ test('somebody who was invited, is locked and has a second factor', async () => 
     'EditF2',
     'Role',
     'User groups',
+    'Move to another company',
     'Sessions',
-    'Send invitation again',
+    'Invite again',
     'Unlock',
     'Activate',
     'Reset two-factor',
+    'History',
     'DeleteDelete',
   ])
 })
@@ -177,7 +190,7 @@ test('what acts for somebody is listed beside, and revoked', async () => {
 
 test('R318 D100 with the right to read people are only shown', async () => {
   const { menu } = await start(peopleServer(), { self: makeSelf({ auth: rights('R') }) })
-  expect(await menu('Taro Ito')).toEqual(['View'])
+  expect(await menu('Taro Ito')).toEqual(['View', 'History'])
   expect(screen.queryByText('Add user')).toBeNull()
 })
 
@@ -220,7 +233,7 @@ test('a new person’s company is asked for where all are in view, before roles 
   const { user, server } = await start(peopleServer([elsewhere]), across)
   await user.click(await button('Add user'))
   await user.type(await screen.findByLabelText('User name'), 'nina')
-  await user.type(screen.getByLabelText('E-mail', { selector: 'input' }), 'nina@example.com')
+  await user.type(screen.getByLabelText('Email', { selector: 'input' }), 'nina@example.com')
   const roles = screen.getByLabelText('Role', { selector: '#roleId' })
   expect(roles).toBeDisabled()
   await user.click(screen.getByLabelText('Company', { selector: '#companyId' }))
@@ -235,6 +248,12 @@ test('a new person’s company is asked for where all are in view, before roles 
 })
 
 const yuki = makePerson({ id: 10, username: 'yuki', groupIds: [4] })
+
+/** The dialog of a title. */
+async function dialogCalled(title: string) {
+  const heading = await screen.findByText(title, { selector: '.ant-modal-title' })
+  return within(heading.closest('[role=dialog]') as HTMLElement)
+}
 
 /** Ticks people and presses a button of the bar. */
 async function forAll({ user }: Awaited<ReturnType<typeof start>>, names: string[], command: string) {
@@ -279,10 +298,140 @@ test('several get a role, and several are put into groups on top of those that t
   expect(server.sent).toEqual([8, 10].map((id) => ({ id, companyId: 2, version: 3, groupIds: [4] })))
 })
 
-test('one does not lock or delete oneself among others', async () => {
+test('G179 whoever reaches one company moves nobody', async () => {
+  const codes = makeCodes({ companies: makeCodes().companies.slice(0, 1) })
+  const { menu } = await start(peopleServer(), { codes })
+  expect(await menu('Taro Ito')).not.toContain('Move to another company')
+})
+
+/** Chooses where people go in the dialog that is open. */
+async function sendTo(user: Awaited<ReturnType<typeof start>>['user'], company: string) {
+  await user.click(await screen.findByLabelText('Company', { selector: '#to' }))
+  await user.click(await screen.findByText(company, { selector: '.ant-select-item-option-content' }))
+  const roles = screen.getByLabelText('Role', { selector: '#roleId' })
+  await waitFor(() => expect(roles).toBeEnabled())
+  await user.click(roles)
+  await user.click(await screen.findByText('Editor', { selector: '.ant-select-item-option-content' }))
+}
+
+test('G179 somebody is moved: another company first, then a role of it, after what ends and what stays', async () => {
+  const { choose, user, server } = await start()
+  await choose('Taro Ito', 'Move to another company')
+  await dialogCalled('Move “Taro Ito” to another company')
+  expect(screen.getByText(/signed out everywhere and leave their user groups/)).toBeVisible()
+  expect(screen.getByText(/stays in the old company, under their name/)).toBeVisible()
+  expect(screen.getByLabelText('Role', { selector: '#roleId' })).toBeDisabled()
+  await user.click(await button('Move'))
+  expect(await screen.findByText('Choose the company.')).toBeVisible()
+  await user.click(screen.getByLabelText('Company', { selector: '#to' }))
+  expect(screen.queryByText('Midori Foods', { selector: '.ant-select-item-option-content' })).toBeNull()
+  await sendTo(user, 'Kawa Hotels')
+  expect(server.offered).toContain('3')
+  await user.click(await button('Move'))
+  await waitFor(() => expect(server.sent).toEqual([{ id: 8, version: 3, to: 3, roleId: 12 }]))
+  expect(await screen.findByText('The person has been moved')).toBeVisible()
+})
+
+test.each([
+  ['a role that one may not give, at its field', 422, 'invalid', 'This goes further than your own right.'],
+  ['the last administrator, above the fields', 409, 'last-administrator', /nobody could administer/],
+])('G179 one who is not moved: %s, and the dialog stays', async (_what, status, code, text) => {
+  const errors = status === 422 ? { errors: [{ location: 'body.roleId', code: 'beyond-own' }] } : {}
+  const refusal = answer('patch', '/api/user/company', () => refuse(status, code, errors))
+  const { choose, user } = await start(peopleServer(), { handlers: [refusal] })
+  await choose('Taro Ito', 'Move to another company')
+  await sendTo(user, 'Kawa Hotels')
+  await user.click(await button('Move'))
+  const dialog = await dialogCalled('Move “Taro Ito” to another company')
+  expect(await dialog.findByText(text)).toBeVisible()
+})
+
+test('G179 several are moved one by one, and who was refused is named', async () => {
+  const server = peopleServer([taro, yuki])
+  const move = answer('patch', '/api/user/company', ({ body }) => {
+    server.sent.push(body)
+    return (body as { id: number }).id === 10 ? refuse(409, 'last-administrator') : taro
+  })
+  const app = await start(server, { handlers: [move] })
+  await forAll(app, ['Taro Ito', 'yuki'], 'Move to another company')
+  await dialogCalled('Move 2 people to another company')
+  await sendTo(app.user, 'Kawa Hotels')
+  await app.user.click(await button('Move'))
+  const failed = (await screen.findByText('1 of 2 was left as it was')).closest<HTMLElement>('[role=dialog]')
+  expect(within(failed as HTMLElement).getByText('yuki')).toBeVisible()
+  expect(server.sent).toEqual([8, 10].map((id) => ({ id, version: 3, to: 3, roleId: 12 })))
+})
+
+test('one does not lock, move or delete oneself among others', async () => {
   const app = await start()
   for (const name of ['Taro Ito', 'Hanako Sato']) await app.user.click(await screen.findByRole('checkbox', { name }))
   const bar = within(screen.getByRole('toolbar', { name: '2 selected' }))
-  expect(bar.queryByRole('button', { name: 'Lock' })).toBeNull()
-  expect(bar.queryByRole('button', { name: 'Delete' })).toBeNull()
+  for (const name of ['Lock', 'Move to another company', 'Delete'])
+    expect(bar.queryByRole('button', { name })).toBeNull()
+})
+
+/** A company whose mails cannot leave. */
+const unmailed = makeCodes({
+  roles: [{ id: 12, role_desc: 'Editor' }],
+  companies: [{ ...makeCodes().companies[0], id: 2, hasMailServer: false } as Codes['companies'][number]],
+})
+const linked = (name: string) => ({
+  sent: false,
+  problem: 'no-mail-server',
+  link: `https://signs.example.com/resetPassword?welcome=1#${name}`,
+  until: '2026-11-30T09:00:00Z',
+})
+
+test('without a mail server a password is offered first, and whoever is invited all the same gets a link', async () => {
+  const added = answer('post', '/api/user', ({ body }) => {
+    server.sent.push(body)
+    return { ...makePerson({ id: 30, username: 'nina' }), invitation: linked('nina') }
+  })
+  const server = peopleServer()
+  const { user } = await start(server, { codes: unmailed, handlers: [added] })
+  await user.click(await button('Add user'))
+  expect(await screen.findByLabelText('Set a password now')).toBeChecked()
+  await user.click(screen.getByLabelText(/^Pass on a link/))
+  await user.type(screen.getByLabelText('User name'), 'nina')
+  await user.type(screen.getByLabelText('Email', { selector: 'input' }), 'nina@example.com')
+  await user.click(screen.getByLabelText('Role', { selector: '#roleId' }))
+  await user.click(await screen.findByText('Editor', { selector: '.ant-select-item-option-content' }))
+  await user.click(await button('Add'))
+  const dialog = await dialogCalled('Invitation link for “nina”')
+  expect(dialog.getByText(linked('nina').link)).toBeVisible()
+  expect(dialog.getByText(/^Holds until Nov 30, 2026/)).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Copy' }))
+  expect(await navigator.clipboard.readText()).toBe(linked('nina').link)
+  await user.click(dialog.getByRole('button', { name: 'Done' }))
+  await waitFor(() => expect(screen.queryByText(linked('nina').link)).toBeNull())
+})
+
+test('where mails can leave, an invitation is offered first', async () => {
+  const { user } = await start()
+  await user.click(await button('Add user'))
+  expect(await screen.findByLabelText('Invite by mail to choose a password')).toBeChecked()
+})
+
+test('several are invited again: whom no mail reached, their links are listed, and who was refused is named', async () => {
+  const people = ['nina', 'jun', 'kei'].map((username, at) => makePerson({ id: 30 + at, username, state: 'invited' }))
+  const invite = answer('post', '/api/user/{id}/invite', ({ params }) => {
+    const person = people.find(({ id }) => id === Number(params.id))
+    if (!person || person.username === 'kei') return refuse(409, 'not-invited')
+    return { ...person, invitation: linked(person.username) }
+  })
+  const app = await start(peopleServer(people), { handlers: [invite] })
+  await forAll(app, ['nina', 'jun', 'kei'], 'Invite again')
+  const failed = (await screen.findByText('1 of 3 was left as it was')).closest<HTMLElement>('[role=dialog]')
+  expect(within(failed as HTMLElement).getByText('kei')).toBeVisible()
+  expect(screen.queryByText(linked('nina').link)).toBeNull()
+  await app.user.click(within(failed as HTMLElement).getByText('Close', { selector: 'button span' }))
+  const dialog = await dialogCalled('2 invitation links')
+  for (const name of ['nina', 'jun']) expect(dialog.getByText(linked(name).link)).toBeVisible()
+  expect(dialog.getByRole('button', { name: 'Download all as CSV' })).toBeVisible()
+
+  act(() => app.history.push('/profile'))
+  await dialogCalled('Leave these links?')
+  expect(app.url()).not.toContain('/profile')
+  await app.user.click(await button('Leave'))
+  await waitFor(() => expect(app.url()).toContain('/profile'))
 })

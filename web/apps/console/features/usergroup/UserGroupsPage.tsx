@@ -5,9 +5,9 @@ import { ListPage } from '@marquee/ui/list/ListPage'
 import { useListPosition } from '@marquee/ui/list/useListPosition'
 import { useQuery } from '@tanstack/react-query'
 import { Tag } from 'antd'
-import { useHistoryCommand } from '../../navigation/useHistory'
 import { useApi } from '../../session/services'
 import { useCompanyId, useRights } from '../../session/session'
+import { useHistory } from '../../session/useHistory'
 import { GroupDialog } from './GroupDialog'
 import { everybody, listDefaults, pageOfGroups, type UserGroup, userGroups } from './queries'
 import { useGroupActions } from './useGroupActions'
@@ -29,7 +29,6 @@ export default function UserGroupsPage() {
   const names = new Map(people.map((person) => [person.id, person.displayName || person.username]))
 
   const show = (group: UserGroup) => open({ kind: mayWrite ? 'edit' : 'view', group })
-  const history = useHistoryCommand<UserGroup>('usergroup')
   const commands: ListCommand<UserGroup>[] = [
     forOne({
       id: 'edit',
@@ -40,7 +39,6 @@ export default function UserGroupsPage() {
       run: show,
     }),
     forOne({ id: 'view', label: t('command.view'), icon: <EyeOutlined />, when: () => !mayWrite, run: show }),
-    ...history,
     forOne({
       id: 'delete',
       label: t('command.delete'),
@@ -88,6 +86,7 @@ export default function UserGroupsPage() {
         },
       ]}
       commands={commands}
+      history={useHistory('usergroup')}
       empty={{ icon: <UsergroupAddOutlined />, title: t('empty.title'), text: t('empty.text') }}
     >
       {subject && <GroupDialog subject={subject} onClose={close} />}

@@ -1,6 +1,9 @@
 import { type Abilities, abilitiesOf } from './abilities'
 import type { Timers } from './timers'
 
+/** What does not come straight from the browser. */
+type FromMain = 'mediaServed' | 'reload' | 'restart' | 'shown' | 'upgrade'
+
 /** Everything that the player takes from the browser and that a test replaces. */
 export interface Platform {
   fetch: typeof fetch
@@ -19,10 +22,16 @@ export interface Platform {
   mediaServed: () => Promise<void>
   /** Reloads the page, unless that happened too often; answers whether it will. */
   reload: () => boolean
+  /** Reloads the page because somebody wants it, however often. */
+  restart: () => void
   nextFrame: () => ((drawn: () => void) => void) | undefined
   memory: () => number | undefined
-  /** Free storage in megabytes; undefined when the browser does not tell. */
-  storageFree: () => Promise<number | undefined>
+  /** Storage in megabytes; undefined when the browser does not tell. */
+  storage: () => Promise<{ usedMB: number; quotaMB: number } | undefined>
+  /** The page shows something: this version of the player works. */
+  shown: () => void
+  /** Gets the server's version of the player; answers whether there is another than runs. */
+  upgrade: () => Promise<boolean>
   abilities: () => Promise<Abilities>
   /** Size of the page in CSS pixels. */
   size: () => { width: number; height: number }
@@ -44,7 +53,7 @@ export function canStore(view: Window & typeof globalThis): boolean {
 }
 
 /** The parts of the platform that come straight from the browser. Only to be called when `canStore`. */
-export function browserPlatform(view: Window & typeof globalThis): Omit<Platform, 'mediaServed' | 'reload'> {
+export function browserPlatform(view: Window & typeof globalThis): Omit<Platform, FromMain> {
   const { document, location, navigator, performance } = view
   let abilities: Promise<Abilities> | null = null
   return {
@@ -66,10 +75,11 @@ export function browserPlatform(view: Window & typeof globalThis): Omit<Platform
       const figures = (performance as unknown as { memory?: MemoryFigures }).memory
       return figures && figures.usedJSHeapSize / figures.jsHeapSizeLimit
     },
-    async storageFree() {
+    async storage() {
       if (!navigator.storage?.estimate) return undefined
       const { quota, usage } = await navigator.storage.estimate()
-      return quota === undefined || usage === undefined ? undefined : Math.floor((quota - usage) / 1e6)
+      if (quota === undefined || usage === undefined) return undefined
+      return { usedMB: Math.floor(usage / 1e6), quotaMB: Math.floor(quota / 1e6) }
     },
     abilities() {
       const { MediaSource } = view

@@ -9,15 +9,18 @@ class FakeWorker extends EventTarget {
     this.state = state
     this.dispatchEvent(new Event('statechange'))
   }
-  postMessage() {}
+  readonly said: unknown[] = []
+  postMessage(word: unknown) {
+    this.said.push(word)
+  }
 }
 
 class FakeContainer extends EventTarget {
   controller: FakeWorker | null = null
-  registration: { installing: FakeWorker | null; waiting: null; active: FakeWorker | null }
+  registration: { installing: FakeWorker | null; waiting: null; active: FakeWorker | null; update(): Promise<void> }
   constructor(first: FakeWorker, active: FakeWorker | null = null) {
     super()
-    this.registration = { installing: first, waiting: null, active }
+    this.registration = { installing: first, waiting: null, active, update: async () => undefined }
   }
   register = async () => this.registration
   /** As a browser's: settled only once a worker is active. */
@@ -35,7 +38,7 @@ function install(container: FakeContainer) {
   const timers = new FakeTimers()
   let updates = 0
   const workers = container as unknown as ServiceWorkerContainer
-  const installing = installShell({ workers, timers, updated: () => updates++ })
+  const installing = installShell({ workers, timers, script: '/player/assets/player-1.js', updated: () => updates++ })
   return { installing, timers, updates: () => updates }
 }
 
@@ -73,5 +76,42 @@ describe('the installation of the shell', () => {
     expect(updates()).toBe(0)
     container.control(newer)
     expect(updates()).toBe(1)
+  })
+})
+
+describe('the shell of a page', () => {
+  const running = async () => {
+    const worker = new FakeWorker()
+    worker.state = 'activated'
+    const container = new FakeContainer(worker, worker)
+    container.controller = worker
+    const { installing } = install(container)
+    const shell = await installing
+    return { container, shell, said: worker.said }
+  }
+
+  it('says to the worker that it shows something', async () => {
+    const { shell, said } = await running()
+    shell.shown()
+    expect(said).toEqual([{ shown: '/player/assets/player-1.js' }])
+  })
+
+  it('gets a newer version whole, or fails, and has one that was given up tried again', async () => {
+    const { container, shell, said } = await running()
+    container.registration.installing = null
+    expect(await shell.upgrade()).toBe(false)
+    expect(said).toEqual([{ again: '/player/assets/player-1.js' }])
+    const newer = new FakeWorker()
+    container.registration.installing = newer
+    const upgrading = shell.upgrade()
+    await microtasks()
+    newer.become('activated')
+    expect(await upgrading).toBe(true)
+    const broken = new FakeWorker()
+    container.registration.installing = broken
+    const failing = shell.upgrade()
+    await microtasks()
+    broken.become('redundant')
+    await expect(failing).rejects.toThrow('not installed')
   })
 })

@@ -1,14 +1,34 @@
-import type { Timers } from './timers'
+import { type Timers, within } from './timers'
 
 export interface ShellOptions {
   workers: ServiceWorkerContainer
   timers: Timers
+  /** The path of this page's script, by which the worker knows its version. */
+  script: string
   /** A newer version of the player has taken over and waits for the page to be loaded again. */
   updated: () => void
 }
 
-/** How often the server is asked for a newer version of the player. */
+/** The player's own files, which the service worker keeps. */
+export interface Shell {
+  /** The page shows something: this version works, and the worker lets go of the one before. */
+  shown(): void
+  /**
+   * Gets the server's version of the player, if it is another one, whole; answers whether there is one. Rejects when it
+   * cannot be had. One that is here and was given up is tried again with the next restart.
+   */
+  upgrade(): Promise<boolean>
+}
+
+/** What the page says to the worker, of its script: it shows something, or the worker's version is to be tried again. */
+export interface Word {
+  shown?: string
+  again?: string
+}
+
+/** How often the server is asked for a newer version of the player, and how long one may take, in milliseconds. */
 const LOOK = 3_600_000
+const UPGRADE = 600_000
 /** Message to the worker: answer for this page too, even if it was loaded past you. */
 export const CLAIM = 'claim'
 
@@ -17,14 +37,14 @@ export const CLAIM = 'claim'
  * page's requests, with or without the server; rejects when the very first registration gets no answer, or not all of
  * the files that it is about.
  */
-export async function installShell({ workers, timers, updated }: ShellOptions): Promise<void> {
+export async function installShell({ workers, timers, script, updated }: ShellOptions): Promise<Shell> {
   let worker = workers.controller
   function follow() {
     if (worker && workers.controller !== worker) updated()
     worker = workers.controller
   }
   const registration = await workers.register('/player/sw.js', { scope: '/player/' })
-  if (!registration.active) await installed(registration)
+  if (!registration.active) await activated(registration.installing || registration.waiting)
   workers.addEventListener('controllerchange', follow)
   follow()
   function look() {
@@ -33,12 +53,26 @@ export async function installShell({ workers, timers, updated }: ShellOptions): 
   }
   timers.setTimeout(look, LOOK)
   await controlled(workers)
+
+  function say(word: Word) {
+    if (registration.active) registration.active.postMessage(word)
+  }
+
+  return {
+    shown: () => say({ shown: script }),
+    async upgrade() {
+      await registration.update()
+      const next = registration.installing || registration.waiting
+      if (next) await within(timers, UPGRADE, activated(next))
+      say({ again: script })
+      return next !== null
+    },
+  }
 }
 
-/** Rejects when the browser gives the first worker up: `ready` would never be settled. */
-function installed({ installing, waiting }: ServiceWorkerRegistration): Promise<void> {
+/** Rejects when the browser gives the worker up: `ready` would never be settled for a first one. */
+function activated(worker: ServiceWorker | null): Promise<void> {
   return new Promise((resolve, reject) => {
-    const worker = installing || waiting
     if (!worker) {
       reject(new Error('there is no service worker'))
       return

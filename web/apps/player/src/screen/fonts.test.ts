@@ -1,20 +1,22 @@
 import type { Font } from '@marquee/model/manifest'
 import { expect, it } from 'vitest'
-import { createFonts } from './fonts'
+import { createFonts, setSheetOf } from './fonts'
 
 const font = (style: string, asset = 'a1'): Font => ({ family: 'Noto Sans', style, asset })
 
 function aScreen() {
   const there = new Set<FontFace>()
   const made: { family: string; source: string; weight?: string; style?: string }[] = []
+  const sheets: (string | null)[] = []
   const fonts = createFonts({
+    setSheet: (address) => sheets.push(address),
     set: there as unknown as FontFaceSet,
     createFace(family, source, descriptors) {
       made.push({ family, source, ...descriptors })
       return { family, load: () => Promise.reject(new Error('not stored')) } as unknown as FontFace
     },
   })
-  return { fonts, made, there }
+  return { fonts, made, there, sheets }
 }
 
 it.each([
@@ -39,4 +41,25 @@ it('fonts stay while the manifest names them, and no longer', () => {
   expect(there.size).toBe(2)
   fonts.use([])
   expect(there.size).toBe(0)
+})
+
+it('the fonts that are built in are there while a manifest needs them', () => {
+  const { fonts, sheets } = aScreen()
+  fonts.use([])
+  fonts.use([], 'ab')
+  fonts.use([font('Regular')], 'ab')
+  fonts.use([], 'cd')
+  fonts.use([])
+  expect(sheets).toEqual(['/player/m/ab', '/player/m/cd', null])
+})
+
+it('a page has one stylesheet of them at most', () => {
+  const setSheet = setSheetOf(document)
+  const linked = () => Array.from(document.head.querySelectorAll('link[rel=stylesheet]'), (l) => l.getAttribute('href'))
+  const before = linked()
+  setSheet('/player/m/ab')
+  setSheet('/player/m/cd')
+  expect(linked()).toEqual([...before, '/player/m/cd'])
+  setSheet(null)
+  expect(linked()).toEqual(before)
 })

@@ -15,6 +15,7 @@ export interface Texts extends Record<Closure | EndReason, string> {
   insecureTitle: string
   insecure: string
   closedTitle: string
+  shutdown: string
   storageTitle: string
   storage: string
 }
@@ -36,6 +37,7 @@ const english: Texts = {
   screen: 'Its last day is over. It plays again by itself once it is given a later one.',
   license: 'Its licence has ended. It plays again by itself once that is renewed.',
   'company-expired': "Its company's time has run out. It plays again by itself once that is renewed.",
+  shutdown: 'Shut down. Touch the screen or press a key to start it.',
   storageTitle: 'This screen cannot store anything',
   storage:
     'The browser gives the player no storage. Leave private browsing, or free space on the device. Trying again.',
@@ -58,6 +60,7 @@ const simplified: Texts = {
   screen: '此屏幕的使用期限已过。延长后，屏幕会自动恢复播放。',
   license: '此屏幕的许可证已到期。续期后，屏幕会自动恢复播放。',
   'company-expired': '所属公司的使用期限已过。续期后，屏幕会自动恢复播放。',
+  shutdown: '已关机。触摸屏幕或按任意键启动。',
   storageTitle: '此屏幕无法存储数据',
   storage: '浏览器没有为播放器提供存储空间。请退出无痕模式，或清理设备空间。正在重试。',
 }
@@ -79,6 +82,7 @@ const traditional: Texts = {
   screen: '此螢幕的使用期限已過。延長後，螢幕會自動恢復播放。',
   license: '此螢幕的授權已到期。續期後，螢幕會自動恢復播放。',
   'company-expired': '所屬公司的使用期限已過。續期後，螢幕會自動恢復播放。',
+  shutdown: '已關機。觸碰螢幕或按任意鍵啟動。',
   storageTitle: '此螢幕無法儲存資料',
   storage: '瀏覽器沒有提供播放器儲存空間。請離開無痕模式，或清理裝置空間。正在重試。',
 }
@@ -100,6 +104,7 @@ const japanese: Texts = {
   screen: 'この画面の利用期間が終わりました。延長されると、自動的に再生を再開します。',
   license: 'この画面のライセンスの期限が切れました。更新されると、自動的に再生を再開します。',
   'company-expired': '所属する会社の利用期間が終わりました。更新されると、自動的に再生を再開します。',
+  shutdown: 'シャットダウンしました。画面に触れるか、キーを押すと起動します。',
   storageTitle: 'この画面にデータを保存できません',
   storage:
     'ブラウザーがプレーヤーに保存領域を提供していません。プライベートブラウズを終了するか、端末の空き容量を増やしてください。再試行しています。',

@@ -1,14 +1,18 @@
 import { aManifest, anEntry } from '@marquee/model/fixtures'
+import type { State } from '@marquee/model/hours'
 import type { Manifest, Orientation } from '@marquee/model/manifest'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { FakeTimers } from '../../test/timers'
 import { createClock } from '../server/clock'
+import type { NewPlay } from '../storage/plays'
 import { createTheatre, type Theatre } from './theatre'
 
 let timers: FakeTimers
 let manifest: Manifest
 let theatre: Theatre
 let said: unknown[]
+let played: NewPlay[]
+let power: (t: number) => State
 
 function turned(orientation: Orientation): Manifest {
   const empty = aManifest({}, [])
@@ -21,6 +25,8 @@ beforeEach(() => {
   timers = new FakeTimers()
   manifest = turned(0)
   said = []
+  played = []
+  power = () => ({ on: true, until: Number.POSITIVE_INFINITY })
   theatre = createTheatre({
     parent: document.body,
     clock: createClock({ wall: () => timers.now, monotonic: () => timers.now, saved: 0 }),
@@ -32,8 +38,11 @@ beforeEach(() => {
       recheck: async () => true,
       evict: async () => undefined,
     },
+    data: () => () => {},
     manifest: () => manifest,
-    played: () => undefined,
+    power: (t) => power(t),
+    volume: () => 100,
+    played: (play) => played.push(play),
     entered: () => undefined,
     foreseen: () => said.push(theatre.coming?.entry.name),
     problem: () => undefined,
@@ -75,4 +84,35 @@ it('leaves no node and no timer when it stops, however often it played', async (
   expect(document.body.childNodes).toHaveLength(0)
   expect(timers.count).toBe(0)
   expect(theatre.onScreen).toBeNull()
+})
+
+describe('a screen that goes off', () => {
+  it('plays nothing until it is on again, and has what comes then ready', async () => {
+    manifest = {
+      ...aManifest({ loop: [anEntry('a')] }, [{ from: 0, to: 9e9, anchor: 0, loop: 'loop' }]),
+    }
+    power = (t) => {
+      if (t < 60_000) return { on: false, until: 60_000 }
+      return t < 90_000 ? { on: true, until: 90_000 } : { on: false, until: 9e9 }
+    }
+    theatre.play()
+    await timers.advance(30_000)
+    expect(theatre.coming).toMatchObject({ entry: { key: 'a' }, at: 60_000 })
+    await timers.advance(29_999)
+    expect(played).toEqual([])
+    expect(theatre.onScreen).toBeNull()
+    await timers.advance(100_000)
+    expect(played).not.toEqual([])
+    for (const { from, to } of played) expect([from >= 60_000, to <= 90_000]).toEqual([true, true])
+    theatre.stop()
+  })
+
+  it('may stay off for ever', async () => {
+    manifest = aManifest({ loop: [anEntry('a')] }, [{ from: 0, to: 9e9, anchor: 0, loop: 'loop' }])
+    power = () => ({ on: false, until: Number.POSITIVE_INFINITY })
+    theatre.play()
+    await timers.advance(86_400_000)
+    expect(played).toEqual([])
+    theatre.stop()
+  })
 })

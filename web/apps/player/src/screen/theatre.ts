@@ -1,8 +1,13 @@
-import { locate } from '@marquee/model/locate'
+import type { State } from '@marquee/model/hours'
+import { type Gap, locate, type Playing } from '@marquee/model/locate'
 import type { Entry, Manifest } from '@marquee/model/manifest'
+import { useAt } from '@marquee/model/uses'
 import { type Coming, createPlayback } from '@marquee/renderer/playback'
 import { createPool } from '@marquee/renderer/pool'
+import type { FontFile } from '@marquee/renderer/portrait/letters'
+import { portrait, type Sitter, type Size } from '@marquee/renderer/portrait/portrait'
 import type { StageProblem } from '@marquee/renderer/problem'
+import type { ProgramHost } from '@marquee/renderer/program/host'
 import { createStage } from '@marquee/renderer/stage'
 import type { Timers } from '../runtime/timers'
 import type { Clock } from '../server/clock'
@@ -22,8 +27,14 @@ export interface Theatre {
   readonly onScreen: OnScreen | null
   /** Null is standby. */
   readonly coming: Coming<Entry> | null
-  /** Plays `manifest()`, turned and as loud as it says; looks again when it plays already. */
+  /** Plays `manifest()`, turned as it says; looks again when it plays already. */
   play(): void
+  /** The volume is another. */
+  tune(): void
+  /** Ends the play that is on the screen and leaves what is seen, until it plays again. */
+  hold(): void
+  /** A JPEG of what is on the stage, or of a black screen. */
+  portrait(isBlack: boolean): Promise<Blob>
   /** Shows nothing any more. */
   stop(): void
 }
@@ -34,6 +45,12 @@ export interface TheatreOptions {
   timers: Timers
   media: Media
   manifest: () => Manifest | null
+  /** Whether the screen is on: while it is not, nothing plays. */
+  power: (t: number) => State
+  /** Percent. */
+  volume: () => number
+  /** What is known of what changes by itself. */
+  data: ProgramHost['data']
   played: (play: NewPlay) => void
   /** Another entry is on the screen; null = standby. */
   entered: (entry: Entry | null) => void
@@ -44,27 +61,46 @@ export interface TheatreOptions {
 
 /** The channel that plays: the first. */
 export const CHANNEL = 0
+/** The longer side of a picture of the screen, in pixels, and how large fonts may be that it is made with, in bytes. */
+const PORTRAIT = 1_920
+const PORTRAIT_FONT = 1_500_000
+const WEEK = 604_800_000
 
 export function createTheatre(options: TheatreOptions): Theatre {
-  const { parent, clock, timers, media, manifest, played, entered, foreseen, problem } = options
+  const { parent, clock, timers, media, manifest, power, volume, data, played, entered, foreseen, problem } = options
   let onScreen: OnScreen | null = null
   let coming: Coming<Entry> | null = null
-  let running: { close(): void; refresh(): void } | null = null
+  const pool = createPool()
+  let running: { close(): void; refresh(): void; hold(): void; sitter(): Sitter; size(): Size } | null = null
 
   async function source(asset: string): Promise<string> {
     if (!(await media.has(asset))) throw new Error(`the asset ${asset} is not stored`)
     return assetPath(asset)
   }
 
+  /** What programs ask this screen for. */
+  const program: ProgramHost = {
+    use: (contentId, t) => useAt(manifest()?.uses ?? {}, contentId, t),
+    data,
+    source,
+    now: clock.now,
+    get zone() {
+      return manifest()?.device.zone ?? 'UTC'
+    },
+  }
+
   function open() {
     const root = element('div', 'theatre')
+    // Until there is something to see, the browser shows what it did, such as the last picture of the page before.
+    root.style.opacity = '0.01'
     parent.appendChild(root)
     const stage = createStage({
       root,
       source,
       problem,
-      pool: createPool(),
-      volume: () => manifest()?.device.volume ?? 100,
+      program,
+      pool,
+      volume,
     })
     const playback = createPlayback({
       stage,
@@ -72,13 +108,14 @@ export function createTheatre(options: TheatreOptions): Theatre {
       timers,
       locate(t) {
         const timetable = manifest()
-        return timetable && locate(timetable, CHANNEL, t)
+        return timetable && during(power(t), locate(timetable, CHANNEL, t), t)
       },
       standby: () => manifest()?.standby.asset ?? null,
       played: ({ entry, from, to, result }) => {
         played({ scheduleItemId: entry.scheduleItemId, contentId: entry.contentId, from, to, result })
       },
       entered: (entry, next) => {
+        root.style.opacity = ''
         onScreen = entry && { entry, since: clock.now() }
         coming = next
         entered(entry)
@@ -93,8 +130,12 @@ export function createTheatre(options: TheatreOptions): Theatre {
     return {
       refresh() {
         turn(root)
+        playback.start()
         playback.refresh()
       },
+      hold: playback.stop,
+      sitter: () => stage.sitter,
+      size: () => sizeOf(root),
       close() {
         playback.stop()
         stage.dispose()
@@ -105,6 +146,13 @@ export function createTheatre(options: TheatreOptions): Theatre {
 
   function turn(root: HTMLElement) {
     root.className = `theatre theatre-turn-${manifest()?.device.orientation ?? 0}`
+  }
+
+  function fonts(): FontFile[] {
+    const { fonts: all = [], assets = {} } = manifest() ?? {}
+    return all
+      .filter(({ asset }) => (assets[asset]?.size ?? 0) <= PORTRAIT_FONT)
+      .map(({ family, asset }) => ({ family, src: assetPath(asset) }))
   }
 
   return {
@@ -118,6 +166,14 @@ export function createTheatre(options: TheatreOptions): Theatre {
       if (running) running.refresh()
       else running = open()
     },
+    tune: pool.tune,
+    hold() {
+      if (running) running.hold()
+    },
+    portrait(isBlack) {
+      const sitter = running ? running.sitter() : { element: null, kind: 'paused' }
+      return portrait(isBlack ? null : sitter, running ? running.size() : sizeOf(parent), PORTRAIT, fonts())
+    },
     stop() {
       if (running) running.close()
       running = null
@@ -125,4 +181,15 @@ export function createTheatre(options: TheatreOptions): Theatre {
       coming = null
     },
   }
+}
+
+/** What plays while the screen is on; while it is off nothing does, until it is on again. */
+function during<E>({ on, until }: State, place: Playing<E> | Gap, t: number): Playing<E> | Gap {
+  if (!on) return { kind: 'gap', from: t, to: Math.min(until, t + WEEK) }
+  if (place.kind === 'gap') return { ...place, to: Math.min(place.to, until) }
+  return { ...place, endsAt: Math.min(place.endsAt, until) }
+}
+
+function sizeOf({ clientWidth, clientHeight }: Element): Size {
+  return { width: clientWidth, height: clientHeight }
 }

@@ -20,6 +20,12 @@ export interface Gathering {
   readonly progress: Progress | null
   /** Bytes of the last manifest's assets that are stored. */
   readonly stored: number
+  /** Whether every asset of a manifest is stored; else its progress is known, though nothing is fetched. */
+  isHere(manifest: Manifest): Promise<boolean>
+  /** All that is stored of the manifest is fetched anew by the next runs. Rejects when some of it cannot be had so. */
+  renew(manifest: Manifest | null): Promise<void>
+  /** Something is still to be fetched anew. */
+  readonly renewing: boolean
   /**
    * Fetches the assets of a manifest, one after the other. `complete`: each is verified or definitively refused.
    * `stopped`: `stale` said that this is not wanted any more. `denied`: the signed addresses ran out. `missing`: the
@@ -30,6 +36,10 @@ export interface Gathering {
 
 export interface GatheringOptions {
   media: Media
+  /** Kilobits a second that may be taken; 0 is as many as there are. */
+  kbps: () => number
+  /** How many bytes there is room for; infinity is as many as the browser has. */
+  room: () => number
   refused: (manifest: Manifest, asset: RefusedAsset) => void
   /** At the end of a run that tried every asset: those that are definitively refused, told before or not. */
   tried: (manifest: Manifest, refused: RefusedAsset[]) => void
@@ -43,13 +53,18 @@ const TRIES = 5
  * An asset is definitively refused when the server has it no more (404, 410), when its bytes were wrong three times,
  * when there is no room for it, or when the server denied it in five runs. No contact is never definitive.
  */
-export function createGathering({ media, refused, tried, progressed }: GatheringOptions): Gathering {
+export function createGathering(options: GatheringOptions): Gathering {
+  const { media, refused, tried, progressed } = options
   let progress: Progress | null = null
   let stored = 0
   /** The version that `tries` and `told` are about. */
   let version = ''
   const tries = new Map<string, number>()
   const told = new Set<string>()
+  /** What is fetched though it is stored, who waits for that, and why some could not be had. */
+  const anew = new Set<string>()
+  let renewed: ((failure: string) => void)[] = []
+  let unrenewed = ''
 
   function isFinal(fault: MediaFault, asset: string): boolean {
     if (fault.code === 'contact') throw fault
@@ -69,7 +84,7 @@ export function createGathering({ media, refused, tried, progressed }: Gathering
     let total = 0
     for (const [asset, { size }] of assetsOf(manifest)) {
       total += size
-      done += await media.stored(asset, size)
+      done += anew.has(asset) ? 0 : await media.stored(asset, size)
     }
     return { manifest: manifest.version, done, total }
   }
@@ -81,16 +96,29 @@ export function createGathering({ media, refused, tried, progressed }: Gathering
       progressed()
     }
     let open: 'denied' | 'missing' | null = null
+    let taken = 0
     const refusals: RefusedAsset[] = []
     for (const [asset, wanted] of assetsOf(manifest)) {
       if (stale()) return 'stopped'
       try {
-        const whole = await media.obtain(asset, wanted, { stopped: stale, received })
+        taken += wanted.size
+        if (taken > options.room()) throw new MediaFault('quota', `the room for downloads is ${options.room()} bytes`)
+        const whole = await media.obtain(asset, wanted, {
+          stopped: stale,
+          received,
+          kbps: options.kbps,
+          anew: anew.has(asset),
+        })
         if (!whole) return 'stopped'
+        anew.delete(asset)
       } catch (reason) {
         const fault = reason instanceof MediaFault ? reason : new MediaFault('contact', String(reason))
-        if (isFinal(fault, asset)) refusals.push({ asset, code: fault.code, detail: fault.message })
-        else open = fault.code === 'denied' ? 'denied' : open || 'missing'
+        if (!isFinal(fault, asset)) open = fault.code === 'denied' ? 'denied' : open || 'missing'
+        else if (anew.delete(asset) && (await media.has(asset))) unrenewed = fault.message
+        else {
+          taken -= wanted.size
+          refusals.push({ asset, code: fault.code, detail: fault.message })
+        }
       }
     }
     for (const refusal of refusals) tell(manifest, refusal)
@@ -98,7 +126,32 @@ export function createGathering({ media, refused, tried, progressed }: Gathering
     return open || 'complete'
   }
 
+  /** Tells those who wait when nothing is left to be fetched anew. */
+  function settleRenewals(manifest: Manifest | null) {
+    for (const asset of Array.from(anew)) if (!manifest || !(asset in manifest.assets)) anew.delete(asset)
+    if (anew.size > 0) return
+    for (const tell of renewed) tell(unrenewed)
+    renewed = []
+    unrenewed = ''
+  }
+
   return {
+    async isHere(manifest) {
+      const seen = await measure(manifest)
+      progress = seen.done < seen.total ? seen : null
+      progressed()
+      return !progress
+    },
+    renew(manifest) {
+      for (const [asset] of manifest ? assetsOf(manifest) : []) anew.add(asset)
+      return new Promise((resolve, reject) => {
+        renewed.push((failure) => (failure ? reject(new Error(failure)) : resolve()))
+        if (!manifest) settleRenewals(null)
+      })
+    },
+    get renewing() {
+      return anew.size > 0
+    },
     get progress() {
       return progress
     },
@@ -119,6 +172,7 @@ export function createGathering({ media, refused, tried, progressed }: Gathering
         return await fetchAll(manifest, stale, seen)
       } finally {
         progress = null
+        settleRenewals(manifest)
       }
     },
   }

@@ -6,12 +6,16 @@ export interface Answer {
   body: unknown
   /** How long the server asks to be left alone, in milliseconds; 0 when it does not. */
   rest?: number
+  /** What the server calls this version of it (`ETag`); '' when it does not. */
+  etag?: string
 }
 
 export interface Call {
   method?: 'GET' | 'POST'
   /** Sent as JSON. */
   body?: unknown
+  /** Sent as it is, as what its type says. */
+  bytes?: Blob
   headers?: Record<string, string>
   /** Milliseconds until the whole exchange is given up; 20 s if not said. */
   limit?: number
@@ -42,12 +46,16 @@ export class Refusal extends Error {
 }
 
 export function createHttp({ fetch, timers }: HttpOptions): Http {
-  return (path, { method = 'GET', body, headers = {}, limit = LIMIT } = {}) => {
+  return (path, { method = 'GET', body, bytes, headers = {}, limit = LIMIT } = {}) => {
     const canceller = typeof AbortController === 'function' ? new AbortController() : null
     const init: RequestInit = { method, headers: { Accept: 'application/json', ...headers }, cache: 'no-store' }
     if (body !== undefined) {
       init.body = JSON.stringify(body)
       init.headers = { ...init.headers, 'Content-Type': 'application/json' }
+    }
+    if (bytes) {
+      init.body = bytes
+      init.headers = { ...init.headers, 'Content-Type': bytes.type }
     }
     if (canceller) init.signal = canceller.signal
     return within(timers, limit, exchange(fetch(path, init)), () => canceller?.abort())
@@ -57,7 +65,12 @@ export function createHttp({ fetch, timers }: HttpOptions): Http {
 async function exchange(answered: Promise<Response>): Promise<Answer> {
   const response = await answered
   const text = await response.text()
-  return { status: response.status, body: parse(text), rest: restOf(response) }
+  return {
+    status: response.status,
+    body: parse(text),
+    rest: restOf(response),
+    etag: response.headers.get('ETag') || '',
+  }
 }
 
 /** How long a server that cannot answer now asks to be left alone (`Retry-After`), in milliseconds. */

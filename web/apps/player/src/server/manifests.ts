@@ -1,3 +1,4 @@
+import type { State } from '@marquee/model/hours'
 import type { Manifest } from '@marquee/model/manifest'
 import { parseManifest } from '@marquee/model/manifest.check'
 import { createLoop } from '../runtime/loop'
@@ -17,12 +18,19 @@ export interface Manifests {
   readonly progress: Progress | null
   /** Bytes of its assets that are stored. */
   readonly stored: number
-  /** Since when, in server time, a newer manifest waits for its assets; null when none does. */
+  /**
+   * Since when, in server time, a newer manifest waits for its assets; null when none does, or only until files may be
+   * fetched.
+   */
   readonly waitsSince: number | null
   /** Looks for a new manifest now. */
   hint(): void
   /** The asset could not be shown: reads it again, and fetches it again when its bytes are damaged. */
   suspect(sha256: string): void
+  /** When files may be fetched is another. */
+  look(): void
+  /** Fetches everything anew, while what is stored plays; rejects when some of it cannot be had so. */
+  renew(): Promise<void>
   stop(): void
 }
 
@@ -34,6 +42,10 @@ export interface ManifestsOptions {
   timers: Timers
   random: () => number
   saved: Partial<Saved>
+  /** Whether files of a newer manifest may be fetched. */
+  window: (t: number) => State
+  kbps: () => number
+  room: () => number
   /** `current` is another manifest now, and is stored. */
   switched: () => void
   /** `progress` moved. */
@@ -46,6 +58,10 @@ export interface ManifestsOptions {
   contact: (there: boolean) => void
   /** Why the screen may not play, or null when it may; told whenever that changes. */
   closed: (closure: Closure | null) => void
+  /** What else needs an asset than the manifests. */
+  holds: (sha256: string) => boolean
+  /** Gets what else a manifest shows that is about to play; it never takes long, and never fails. */
+  prepare: (manifest: Manifest) => Promise<void>
 }
 
 /** Between two polls and between two looks at the stored assets, in milliseconds. */
@@ -61,6 +77,9 @@ const SETTLE = 10_000
  * mixture. It happens when every asset is verified or definitively refused (see `gathering.ts`): until then
  * everything of the old manifest stays and plays, and one broken file cannot hold back the rest for ever. What needs
  * a refused asset is skipped by the playback and reported; hourly the asset is tried again.
+ *
+ * Outside the hours for downloads the old manifest goes on, and one whose files are all here is switched to as ever.
+ * What the current manifest lacks is fetched at any hour, and so is the next where nothing plays without it.
  */
 export function createManifests(options: ManifestsOptions): Manifests {
   const { session, clock, store, media, timers, random, switched, contact } = options
@@ -73,7 +92,17 @@ export function createManifests(options: ManifestsOptions): Manifests {
   let waitsSince = next ? clock.now() : null
   const suspects = new Set<string>()
 
+  /** Whether these files wait for their hours. */
+  function mustWait(target: Manifest): boolean {
+    return !!current && target === next && showsSomething(current) && !options.window(clock.now()).on
+  }
+
   const gathering = createGathering(options)
+
+  /** Whose files are to be here; those that play are not kept waiting to be fetched anew. */
+  function goal(): Manifest | null {
+    return next && !(gathering.renewing && mustWait(next)) ? next : current
+  }
 
   async function ask(version?: string): Promise<Manifest | null> {
     const headers: Record<string, string> = version === undefined ? {} : { 'If-None-Match': `"${version}"` }
@@ -139,17 +168,29 @@ export function createManifests(options: ManifestsOptions): Manifests {
       suspects.delete(sha256)
       await media.recheck(sha256)
     }
-    const target = next || current
+    const target = goal()
     if (!target) return UPKEEP
-    await media.evict((sha256) => [current, next].some((manifest) => !!manifest && sha256 in manifest.assets))
-    const end = await gathering.run(target, () => stopped || target !== (next || current))
+    if (mustWait(target) && !(await gathering.isHere(target))) {
+      waitsSince = null
+      return Math.min(UPKEEP, options.window(clock.now()).until - clock.now())
+    }
+    if (target === next && waitsSince === null) waitsSince = clock.now()
+    await media.evict(
+      (sha256) => options.holds(sha256) || [current, next].some((manifest) => !!manifest && sha256 in manifest.assets),
+    )
+    const end = await gathering.run(
+      target,
+      () => stopped || target !== goal() || (gathering.progress !== null && mustWait(target)),
+    )
     if (end === 'stopped') return 0
     if (end === 'denied') {
       const fresh = await ask()
       if (fresh) await adopt(fresh)
     }
     if (end !== 'complete') throw new Error(`assets are missing: ${end}`)
-    if (target !== next || stopped) return UPKEEP
+    if (target !== next || stopped) return next ? 0 : UPKEEP
+    await options.prepare(target)
+    if (target !== next || stopped) return 0
     await store.write({ current: stored(target), next: undefined })
     current = target
     if (next === target) next = null
@@ -174,6 +215,12 @@ export function createManifests(options: ManifestsOptions): Manifests {
     get waitsSince() {
       return waitsSince
     },
+    look: () => gatherer.soon(),
+    renew() {
+      const renewed = gathering.renew(current)
+      gatherer.soon()
+      return renewed
+    },
     hint: () => poller.soon(),
     suspect(sha256) {
       suspects.add(sha256)
@@ -185,4 +232,8 @@ export function createManifests(options: ManifestsOptions): Manifests {
       gatherer.stop()
     },
   }
+}
+
+function showsSomething({ channels, loops }: Manifest): boolean {
+  return channels.some(({ segments }) => segments.some(({ loop }) => (loops[loop] ?? []).length > 0))
 }

@@ -22,6 +22,7 @@ class FakeSocket {
 let timers: FakeTimers
 let sockets: FakeSocket[]
 let hints: number
+let asked: number
 let live: boolean[]
 let loop: Realtime
 /** What is on the screen. */
@@ -34,6 +35,7 @@ beforeEach(async () => {
   timers = new FakeTimers()
   sockets = []
   hints = 0
+  asked = 0
   live = []
   word = 'first'
   loop = createRealtime({
@@ -47,6 +49,9 @@ beforeEach(async () => {
     },
     hint() {
       hints += 1
+    },
+    ask() {
+      asked += 1
     },
     changed: (connected) => live.push(connected),
     word: () => ({ word }),
@@ -63,17 +68,17 @@ describe('the hint channel', () => {
   })
 
   it.each([
-    ['{"type":"manifest"}', 1],
-    ['{"type":"command","seq":4}', 1],
-    ['{"type":"ping"}', 0],
-    ['{"type":"something new"}', 0],
-    ['no JSON', 0],
-    ['null', 0],
-  ])('takes %s for %i hints', (data, expected) => {
+    ['{"type":"manifest"}', 1, 0],
+    ['{"type":"control"}', 0, 1],
+    ['{"type":"ping"}', 0, 0],
+    ['{"type":"something new"}', 0, 0],
+    ['no JSON', 0, 0],
+    ['null', 0, 0],
+  ])('takes %s for %i hints of a manifest, and %i of something to hear', (data, expected, toHear) => {
     last().onopen?.()
     hints = 0
     last().onmessage?.({ data })
-    expect(hints).toBe(expected)
+    expect([hints, asked]).toEqual([expected, toHear])
   })
 
   it('comes back, after a longer wait each time, when the server is gone', async () => {

@@ -15,6 +15,8 @@ export interface RealtimeOptions {
   open: (path: string, protocols: string[]) => WebSocket
   /** The server hints that there is something new to fetch. */
   hint: () => void
+  /** The server hints that there is something to hear with the answer to a report. */
+  ask: () => void
   changed: (connected: boolean) => void
   /** What is said when a connection is there, and whenever there is something to tell. */
   word: () => object
@@ -97,7 +99,8 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       connection.onmessage = ({ data }) => {
         heard()
         const { type, afterMs } = readFrame(data)
-        if (type === 'manifest' || type === 'command') options.hint()
+        if (type === 'manifest') options.hint()
+        if (type === 'control') options.ask()
         if (type === 'retry' && Number(afterMs) >= 0) retry = Math.min(LONGEST_RETRY, Number(afterMs))
       }
       connection.onclose = ({ code }) => {

@@ -28,7 +28,13 @@ const status: Status = {
   codecs: [],
   width: 1920,
   height: 1080,
+  abilities: { volume: 'ok' },
+  health: { startedAt: 0, starts: 1, errors: 0 },
 }
+
+/** What is said of settings and commands, and what was heard of it. */
+const said = { version: 'v7' }
+let heard: unknown[]
 
 /** Never asked: the token is valid. */
 const nobody = { publicKey: '', sign: async () => '' }
@@ -48,6 +54,12 @@ async function load(boot: string, limit?: number) {
     random: () => 0,
     status: async () => status,
     download: () => null,
+    control: {
+      say: () => said,
+      heard: async (...answer) => {
+        heard.push(answer)
+      },
+    },
   })
 }
 
@@ -70,6 +82,7 @@ const sent = () => server.reports.map((report) => (report.plays ?? []).map(({ se
 
 beforeEach(async () => {
   timers = new FakeTimers()
+  heard = []
   server = new FakeServer(() => timers.now)
   factory = new IDBFactory()
   await load('boot-1')
@@ -80,7 +93,7 @@ describe('the heartbeat', () => {
   it('tells the status at once and then every 60 s', async () => {
     await aMinute()
     expect(server.reports).toHaveLength(2)
-    expect(server.reports[1]).toEqual({ boot: 'boot-1', sentAt: expect.any(Number), status })
+    expect(server.reports[1]).toEqual({ boot: 'boot-1', sentAt: expect.any(Number), status, control: said })
   })
 
   it('tells of a change within 10 s, and of many changes once', async () => {
@@ -99,6 +112,56 @@ describe('the heartbeat', () => {
     server.down = false
     await aMinute()
     expect(server.reports.length).toBeGreaterThan(1)
+  })
+})
+
+describe('what an older server does not know', () => {
+  const parts = () =>
+    server.reports.map(({ control, plays: sentPlays, status: told = {} }) =>
+      [control && 'control', told.abilities && 'abilities', told.health && 'health', sentPlays && 'plays'].filter(
+        Boolean,
+      ),
+    )
+
+  beforeEach(() => {
+    server.reports.length = 0
+  })
+
+  it('is left out for an hour, and then tried again', async () => {
+    server.refuses.add('control')
+    server.refuses.add('health')
+    for (let i = 0; i < 59; i++) await aMinute()
+    expect(parts().every((told) => told.length === 0)).toBe(true)
+    server.refuses.clear()
+    for (let i = 0; i < 3; i++) await aMinute()
+    expect(parts().pop()).toEqual(['control', 'abilities', 'health'])
+  })
+
+  it('holds back nothing else', async () => {
+    await play(1)
+    server.refuses.add('health')
+    await aMinute()
+    expect(parts()).toEqual([['control', 'abilities', 'plays']])
+    expect(stored('boot-1')).toEqual([1])
+    expect(heard).toContainEqual([said, expect.objectContaining({ version: 'none' })])
+  })
+
+  it('is not what a server means that cannot take a play', async () => {
+    await play(1)
+    server.refuses.add('plays')
+    await aMinute()
+    await aMinute()
+    expect(parts()).toEqual([
+      ['control', 'abilities', 'health'],
+      ['control', 'abilities', 'health'],
+    ])
+  })
+
+  it('is not heard of: such a server answers nothing of it', async () => {
+    server.refuses.add('control')
+    heard.length = 0
+    await aMinute()
+    expect(heard).toEqual([])
   })
 })
 

@@ -1,4 +1,4 @@
-import { type Timers, within } from '../runtime/timers'
+import { pause, type Timers, within } from '../runtime/timers'
 import { restOf } from '../server/http'
 
 /**
@@ -23,6 +23,8 @@ export class MediaFault extends Error {
 export interface DownloadOptions {
   fetch: typeof fetch
   timers: Timers
+  /** Waits until so many bytes more may have come. */
+  pace?: (bytes: number) => Promise<void>
 }
 
 /** No byte for this long, in milliseconds, ends a download; a slow one that moves may take as long as it wants. */
@@ -30,7 +32,7 @@ const SILENCE = 30_000
 
 /** Fetches the `length` bytes at `start` of a file of `size` bytes. Rejects with a `MediaFault`. */
 export async function fetchRange(
-  { fetch, timers }: DownloadOptions,
+  { fetch, timers, pace }: DownloadOptions,
   url: string,
   { start, length, size }: { start: number; length: number; size: number },
 ): Promise<Uint8Array> {
@@ -46,7 +48,19 @@ export async function fetchRange(
     discardBody(response)
     throw new MediaFault('mismatch', `asked for bytes ${start}+${length} of ${size}, was sent ${range}`)
   }
-  return readExactly(response, length, timers)
+  return readExactly(response, length, timers, pace)
+}
+
+/** Keeps to `kbps` kilobits a second, which are as many bits a millisecond; 0, or without it, to no limit. */
+export function createPace(timers: Timers, monotonic: () => number, kbps?: () => number) {
+  /** When all that has come may have come. */
+  let due = monotonic()
+  return async (bytes: number): Promise<void> => {
+    const limit = kbps?.() || Number.POSITIVE_INFINITY
+    due = Math.max(due, monotonic()) + (bytes * 8) / limit
+    const ahead = due - monotonic()
+    if (ahead > 0) await pause(timers, ahead)
+  }
 }
 
 /** What a server, or what stands before it, answers while it cannot serve anything: it says nothing of the file. */
@@ -62,7 +76,12 @@ function refusal(response: Response, url: string): MediaFault {
   return new MediaFault('answer', detail)
 }
 
-async function readExactly(response: Response, length: number, timers: Timers): Promise<Uint8Array> {
+async function readExactly(
+  response: Response,
+  length: number,
+  timers: Timers,
+  pace?: DownloadOptions['pace'],
+): Promise<Uint8Array> {
   const bytes = new Uint8Array(length)
   if (!response.body) throw new MediaFault('contact', 'an answer without a body')
   const reader = response.body.getReader()
@@ -79,6 +98,7 @@ async function readExactly(response: Response, length: number, timers: Timers): 
     }
     bytes.set(value, at)
     at += value.length
+    if (pace) await pace(value.length)
   }
   if (at < length) throw new MediaFault('contact', `cut after ${at} of ${length} bytes`)
   return bytes

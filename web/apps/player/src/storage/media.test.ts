@@ -26,7 +26,8 @@ const fetchFake = (async (_url: RequestInfo, init?: RequestInit) => {
   return answer(asked.length - 1, Number(start), Number(end))
 }) as typeof fetch
 
-const open = () => openMedia({ caches: caches as unknown as CacheStorage, fetch: fetchFake, timers })
+const open = () =>
+  openMedia({ caches: caches as unknown as CacheStorage, fetch: fetchFake, timers, monotonic: () => timers.now })
 
 /** Waits for work that pauses now and then. */
 async function finished<T>(work: Promise<T>): Promise<T> {
@@ -207,3 +208,70 @@ function cutBody(start: number, length: number): ReadableStream<Uint8Array> {
     },
   })
 }
+
+describe('obtaining an asset anew', () => {
+  const anew = () => finished(media.obtain(sha256, asset, { anew: true }))
+  const isWhole = async () => (await media.has(sha256)) && (await finished(media.recheck(sha256)))
+
+  it('fetches what is stored, which counts until then, and mends what was damaged', async () => {
+    await obtain()
+    caches.corrupt(MEDIA_CACHE, chunkPath(sha256, 1))
+    const had: boolean[] = []
+    answer = async (_, start, end) => {
+      had.push(await media.has(sha256))
+      return partial(start, end)
+    }
+    expect(await anew()).toBe(true)
+    expect(had).toEqual([true, true, true])
+    expect(caches.deleted).toEqual([])
+    expect(await isWhole()).toBe(true)
+    expect(await caches.keys()).toEqual([MEDIA_CACHE])
+  })
+
+  it('leaves what is stored when the new bytes are wrong, or there is no room for them', async () => {
+    await obtain()
+    answer = (_, start, end) => partial(start, end, new Uint8Array(end - start + 1))
+    await expect(anew()).rejects.toMatchObject({ code: 'mismatch' })
+    caches.quota = caches.used + CHUNK_BYTES
+    answer = (_, start, end) => partial(start, end)
+    await expect(anew()).rejects.toMatchObject({ code: 'quota' })
+    expect(await isWhole()).toBe(true)
+  })
+
+  it('goes on where the connection was cut, but not after a restart', async () => {
+    await obtain()
+    asked = []
+    answer = (n, start, end) => (n === 1 ? partial(start, end, cutBody(start, 1_000)) : partial(start, end))
+    await expect(anew()).rejects.toMatchObject({ code: 'contact' })
+    await anew()
+    expect(asked).toEqual([0, CHUNK_BYTES, CHUNK_BYTES, CHUNK_BYTES * 2])
+    answer = (n, start, end) => (n === 5 ? partial(start, end, cutBody(start, 1_000)) : partial(start, end))
+    await expect(anew()).rejects.toMatchObject({ code: 'contact' })
+    media = await open()
+    expect(await caches.keys()).toEqual([MEDIA_CACHE])
+    expect(await isWhole()).toBe(true)
+  })
+})
+
+describe('a limit of speed', () => {
+  it('is kept on the whole, and may change meanwhile', async () => {
+    const seconds = async (kbps: () => number) => {
+      const since = timers.now
+      const fetching = media.obtain(sha256, asset, { kbps, anew: true })
+      let done = false
+      fetching.then(() => {
+        done = true
+      })
+      await until(timers, () => done, 1e9)
+      return (timers.now - since) / 1_000
+    }
+    expect(await seconds(() => 0)).toBeLessThan(0.1)
+    expect(await seconds(() => 1_000)).toBeCloseTo((asset.size * 8) / 1e6, 1)
+    let read = 0
+    const halfway = () => {
+      read += 1
+      return read > 2 ? 0 : 1_000
+    }
+    expect(await seconds(halfway)).toBeLessThan((asset.size * 8) / 1e6)
+  })
+})

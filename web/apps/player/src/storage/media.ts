@@ -11,7 +11,7 @@ import {
   readFacts,
   writeFacts,
 } from './chunks'
-import { fetchRange, MediaFault } from './download'
+import { createPace, fetchRange, MediaFault } from './download'
 import { createSha256 } from './sha256'
 
 /** The media that this screen holds. Only assets whose every byte was verified exist for the outside. */
@@ -23,6 +23,8 @@ export interface Media {
   /**
    * Fetches what is missing of the asset and verifies the whole. Rejects with a `MediaFault`; what was stored until
    * then stays, and the next call goes on from there. Answers false when `stopped` said so between two chunks.
+   *
+   * An asset that is wanted `anew` is fetched whatever is stored, which counts until the new one is verified.
    */
   obtain(sha256: string, asset: Asset, watch?: ObtainWatch): Promise<boolean>
   /** Reads a stored asset again; false = it is damaged or incomplete, and was discarded. */
@@ -35,14 +37,21 @@ export interface ObtainWatch {
   stopped?: () => boolean
   /** After each chunk: its bytes. */
   received?: (bytes: number) => void
+  /** Kilobits a second that it may take; 0, or without it, as many as there are. */
+  kbps?: () => number
+  anew?: boolean
 }
 
 export interface MediaOptions {
   caches: CacheStorage
   fetch: typeof fetch
   timers: Timers
+  /** Milliseconds that are never set. */
+  monotonic: () => number
 }
 
+/** Where what is fetched anew lies until it is verified. */
+const FRESH_CACHE = 'marquee-fresh'
 /** How often an asset whose digest is wrong is fetched before it is given up. */
 const MISMATCHES = 3
 /**
@@ -51,11 +60,12 @@ const MISMATCHES = 3
  */
 const SLICE = 256 * 1024
 
-export async function openMedia({ caches, fetch, timers }: MediaOptions): Promise<Media> {
+export async function openMedia({ caches, fetch, timers, monotonic }: MediaOptions): Promise<Media> {
   const cache = await caches.open(MEDIA_CACHE)
+  await caches.delete(FRESH_CACHE)
 
-  async function holds(sha256: string, index: number): Promise<boolean> {
-    return (await cache.match(chunkPath(sha256, index))) !== undefined
+  async function holds(sha256: string, index: number, within = cache): Promise<boolean> {
+    return (await within.match(chunkPath(sha256, index))) !== undefined
   }
 
   async function discard(sha256: string): Promise<void> {
@@ -69,13 +79,16 @@ export async function openMedia({ caches, fetch, timers }: MediaOptions): Promis
     })
     const facts = doomed.filter(({ url }) => parsePath(url)?.chunk === null)
     // The facts go first: an asset that lost a chunk must not look whole if the page ends here.
-    for (const request of facts.concat(doomed)) await cache.delete(request)
+    for (const request of facts.concat(doomed)) {
+      const part = parsePath(request.url)
+      if (!part || !keep(part.sha256)) await cache.delete(request) // unless somebody wants it by now
+    }
   }
 
-  async function digest(sha256: string, size: number): Promise<string | null> {
+  async function digest(sha256: string, size: number, within = cache): Promise<string | null> {
     const hash = createSha256()
     for (let index = 0; index < chunkCount(size); index++) {
-      const bytes = await readChunk(cache, sha256, index)
+      const bytes = await readChunk(within, sha256, index)
       if (!bytes || bytes.length !== chunkLength(size, index)) return null
       for (let at = 0; at < bytes.length; at += SLICE) {
         hash.update(bytes.subarray(at, at + SLICE))
@@ -85,15 +98,36 @@ export async function openMedia({ caches, fetch, timers }: MediaOptions): Promis
     return hash.hex()
   }
 
-  async function fetchMissing(sha256: string, { size, url }: Asset, watch: ObtainWatch): Promise<boolean> {
+  async function fetchMissing(sha256: string, asset: Asset, watch: ObtainWatch, into: Cache): Promise<boolean> {
+    const { size, url } = asset
+    const options = { fetch, timers, pace: createPace(timers, monotonic, watch.kbps) }
     for (let index = 0; index < chunkCount(size); index++) {
-      if (await holds(sha256, index)) continue
+      if (await holds(sha256, index, into)) continue
       if (watch.stopped?.()) return false
       const length = chunkLength(size, index)
-      const bytes = await fetchRange({ fetch, timers }, url, { start: index * CHUNK_BYTES, length, size })
-      await put(() => cache.put(chunkPath(sha256, index), new Response(bytes as Uint8Array<ArrayBuffer>)))
+      const bytes = await fetchRange(options, url, { start: index * CHUNK_BYTES, length, size })
+      await put(() => into.put(chunkPath(sha256, index), new Response(bytes as Uint8Array<ArrayBuffer>)))
       watch.received?.(length)
     }
+    return true
+  }
+
+  /** The same bytes in place of those that are stored, a chunk at a time: who reads meanwhile notices nothing. */
+  async function replace(sha256: string, { size, type }: Asset, fresh: Cache): Promise<void> {
+    for (let index = 0; index < chunkCount(size); index++) {
+      const chunk = await fresh.match(chunkPath(sha256, index))
+      await put(() => cache.put(chunkPath(sha256, index), chunk as Response))
+    }
+    await put(() => writeFacts(cache, sha256, { size, type }))
+  }
+
+  async function obtainAnew(sha256: string, asset: Asset, watch: ObtainWatch): Promise<boolean> {
+    const fresh = await caches.open(FRESH_CACHE)
+    if (!(await fetchMissing(sha256, asset, watch, fresh))) return false
+    const isRight = (await digest(sha256, asset.size, fresh)) === sha256
+    if (isRight) await replace(sha256, asset, fresh)
+    await caches.delete(FRESH_CACHE)
+    if (!isRight) throw new MediaFault('mismatch', `the bytes of ${sha256} were wrong`)
     return true
   }
 
@@ -114,9 +148,10 @@ export async function openMedia({ caches, fetch, timers }: MediaOptions): Promis
     },
 
     async obtain(sha256, asset, watch = {}) {
+      if (watch.anew) return obtainAnew(sha256, asset, watch)
       if (await readFacts(cache, sha256)) return true
       for (let attempt = 1; attempt <= MISMATCHES; attempt++) {
-        if (!(await fetchMissing(sha256, asset, watch))) return false
+        if (!(await fetchMissing(sha256, asset, watch, cache))) return false
         if ((await digest(sha256, asset.size)) === sha256) {
           await put(() => writeFacts(cache, sha256, { size: asset.size, type: asset.type }))
           return true

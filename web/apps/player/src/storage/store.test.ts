@@ -81,10 +81,48 @@ describe('the plays of a screen', () => {
   })
 })
 
+describe('what is known', () => {
+  const aRecord = (key: string, at = 1) => ({ key, at, body: { items: [] }, assets: ['ab'], etag: '"1"' })
+
+  it('is kept by its key, and forgotten', async () => {
+    await store.learn(aRecord('source/1'))
+    await store.learn(aRecord('weather/jp-tokyo'))
+    await store.learn(aRecord('source/1', 2))
+    expect(await (await openStore(factory)).known()).toEqual([aRecord('source/1', 2), aRecord('weather/jp-tokyo')])
+    await store.forget(['source/1', 'source/9'])
+    expect(await store.known()).toEqual([aRecord('weather/jp-tokyo')])
+  })
+
+  it('goes with everything else', async () => {
+    await store.learn(aRecord('source/1'))
+    await store.reset({})
+    expect(await store.known()).toEqual([])
+  })
+
+  it('has its place in the database of an older player, which keeps the rest', async () => {
+    const older = new IDBFactory()
+    const opening = older.open('marquee-player', 1)
+    await new Promise((resolve, reject) => {
+      opening.onupgradeneeded = () => {
+        opening.result.createObjectStore('values').put('k', 'deviceKey')
+        opening.result.createObjectStore('plays', { keyPath: ['boot', 'seq'] }).put(aPlay('a', 1))
+      }
+      opening.onsuccess = resolve
+      opening.onerror = reject
+    })
+    opening.result.close()
+    const opened = await openStore(older)
+    await opened.learn(aRecord('source/1'))
+    expect(await opened.read()).toEqual({ deviceKey: 'k' })
+    expect(await opened.countPlays()).toBe(1)
+    expect(await opened.known()).toEqual([aRecord('source/1')])
+  })
+})
+
 it('opens its database again when the browser closed it', async () => {
   await store.write({ deviceKey: 'k' })
   // A request to open a later version makes every open connection close itself.
-  const later = factory.open('marquee-player', 2)
+  const later = factory.open('marquee-player', 3)
   await new Promise((resolve, reject) => {
     later.onupgradeneeded = () => later.transaction?.abort()
     later.onsuccess = reject

@@ -1,5 +1,7 @@
 import type { PlayResult } from '@marquee/renderer/playback'
+import type { CommandRecord } from '../control/commands'
 import type { Closure } from '../server/closure'
+import { completed, openDatabase, settled } from './database'
 
 /** What this screen remembers across reloads and restarts. */
 export interface Saved {
@@ -17,6 +19,16 @@ export interface Saved {
   clockOffset: number
   /** Why the screen may not play, as the server said last. */
   closure: Closure
+  /** The settings that are in force, as the server sent them, and what it calls them. */
+  settings: { version: string; values: unknown }
+  /** What the screen was asked to do in the last weeks, and what became of it. */
+  commands: CommandRecord[]
+  /** Since when, in server time, the screen is shut down. */
+  shutdownAt: number
+  /** The screen answers no touch and no key. */
+  locked: boolean
+  /** When the page was loaded in the last day, by the device's clock. */
+  starts: number[]
 }
 
 /** Proof that something was on the screen from `from` to `to`; `seq` counts from 1 in each `boot` without a gap. */
@@ -30,11 +42,26 @@ export interface Play {
   result: PlayResult
 }
 
+/** What the server knew of a key such as `weather/jp-tokyo` when it was asked last. */
+export interface KnownRecord {
+  key: string
+  /** Milliseconds since the epoch: when it came to the server. */
+  at: number
+  body: unknown
+  /** The pictures that the body names. */
+  assets: string[]
+  /** What the server calls this version of it. */
+  etag: string
+}
+
 export interface Store {
   read(): Promise<Partial<Saved>>
-  /** Changes any number of values in one transaction: all of them or, after a crash, none. `undefined` deletes. */
+  /**
+   * Changes any number of values in one transaction: all of them or, after a crash, none. `undefined` deletes. What was
+   * written outlasts a power cut.
+   */
   write(changes: Partial<Saved>): Promise<void>
-  /** Deletes every value and every play in one transaction, then keeps `kept`. */
+  /** Deletes every value, every play and all that is known in one transaction, then keeps `kept`. */
   reset(kept: Partial<Saved>): Promise<void>
   addPlay(play: Play): Promise<void>
   /** The first `limit` plays of a boot in the order of `seq`. */
@@ -44,51 +71,50 @@ export interface Store {
   countPlays(): Promise<number>
   /** The boots that have undelivered plays. */
   boots(): Promise<string[]>
+  /** Everything that is known of what changes by itself. */
+  known(): Promise<KnownRecord[]>
+  /** Keeps what is known of a key, in place of what was. */
+  learn(record: KnownRecord): Promise<void>
+  /** Forgets what is known of keys. */
+  forget(keys: string[]): Promise<void>
 }
 
 const DATABASE = 'marquee-player'
-const VERSION = 1
+/**
+ * 1: values and plays; 2: and what is known. A player that goes back to the build before it has to open it too, and a
+ * browser opens no database for a lower number: what is new is a value, or a database of its own.
+ */
+const VERSION = 2
 const VALUES = 'values'
 const PLAYS = 'plays'
+const KNOWN = 'known'
+const STORES = [VALUES, PLAYS, KNOWN]
 
-/** Opens the store; rejects when the browser gives no database. A connection that the browser drops is opened again. */
+/** Opens the store; rejects when the browser gives no database. */
 export async function openStore(factory: IDBFactory): Promise<Store> {
-  let connection: IDBDatabase | null = null
+  const { begin } = await openDatabase(factory, {
+    name: DATABASE,
+    version: VERSION,
+    stores: STORES,
+    upgrade(database, oldVersion) {
+      if (oldVersion < 1) {
+        database.createObjectStore(VALUES)
+        database.createObjectStore(PLAYS, { keyPath: ['boot', 'seq'] })
+      }
+      database.createObjectStore(KNOWN, { keyPath: 'key' })
+    },
+  })
 
-  async function connect(): Promise<IDBDatabase> {
-    if (connection) return connection
-    const opening = factory.open(DATABASE, VERSION)
-    opening.onupgradeneeded = () => {
-      opening.result.createObjectStore(VALUES)
-      opening.result.createObjectStore(PLAYS, { keyPath: ['boot', 'seq'] })
-    }
-    const opened = await settled(opening)
-    const drop = () => {
-      opened.close()
-      connection = null
-    }
-    opened.onclose = drop
-    opened.onversionchange = drop
-    connection = opened
-    return opened
-  }
-
-  async function begin(mode: IDBTransactionMode): Promise<IDBTransaction> {
-    const database = await connect()
-    try {
-      return database.transaction([VALUES, PLAYS], mode)
-    } catch {
-      connection = null
-      return (await connect()).transaction([VALUES, PLAYS], mode)
-    }
-  }
-
-  async function change<T>(steps: (values: IDBObjectStore, plays: IDBObjectStore) => T): Promise<T> {
-    const transaction = await begin('readwrite')
+  async function change<T>(
+    steps: (values: IDBObjectStore, plays: IDBObjectStore, known: IDBObjectStore) => T,
+    durability?: IDBTransactionDurability,
+  ): Promise<T> {
+    const transaction = await begin('readwrite', durability)
     const done = completed(transaction)
     let result: T
     try {
-      result = steps(transaction.objectStore(VALUES), transaction.objectStore(PLAYS))
+      const [values, plays, known] = STORES.map((name) => transaction.objectStore(name))
+      result = steps(values as IDBObjectStore, plays as IDBObjectStore, known as IDBObjectStore)
     } catch (reason) {
       // A value that cannot be stored is refused at once: what was asked for before it must not stay.
       done.catch(() => undefined)
@@ -106,8 +132,6 @@ export async function openStore(factory: IDBFactory): Promise<Store> {
     }
   }
 
-  await connect()
-
   return {
     async read() {
       const values = (await begin('readonly')).objectStore(VALUES)
@@ -118,12 +142,13 @@ export async function openStore(factory: IDBFactory): Promise<Store> {
       return saved as Partial<Saved>
     },
 
-    write: (changes) => change((values) => put(values, changes)),
+    write: (changes) => change((values) => put(values, changes), 'strict'),
 
     reset: (kept) =>
-      change((values, plays) => {
+      change((values, plays, known) => {
         values.clear()
         plays.clear()
+        known.clear()
         put(values, kept)
       }),
 
@@ -160,24 +185,24 @@ export async function openStore(factory: IDBFactory): Promise<Store> {
         boots.push((cursor.value as Play).boot)
       }
     },
+
+    async known() {
+      return settled((await begin('readonly')).objectStore(KNOWN).getAll())
+    },
+
+    learn: (record) =>
+      change((_, __, known) => {
+        known.put(record)
+      }),
+
+    forget: (keys) =>
+      change((_, __, known) => {
+        for (const key of keys) known.delete(key)
+      }),
   }
 }
 
 /** All plays of a boot. */
 function ofBoot(boot: string): IDBKeyRange {
   return IDBKeyRange.bound([boot], [boot, []])
-}
-
-function settled<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
-}
-
-function completed(transaction: IDBTransaction): Promise<void> {
-  return new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve()
-    transaction.onabort = () => reject(transaction.error)
-  })
 }

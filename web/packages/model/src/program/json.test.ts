@@ -29,6 +29,7 @@ describe('what is left out of a program', () => {
     textColor: '#FFFFFFFF',
     fillColor: '#377CB7FF',
     scale: 1,
+    locale: '',
   }
   const invisible = '#00000000'
   const settings: Record<ItemKind, object> = {
@@ -66,6 +67,7 @@ describe('what is left out of a program', () => {
       tz: 'Asia/Hong_Kong',
       letterCase: 'U',
       dayOffset: 0,
+      locale: '',
     },
     link: { url: '', interval: 0 },
     streaming: { url: '', mute: false },
@@ -122,7 +124,7 @@ describe('the records of a program', () => {
           {
             items: [
               { id: 7, type: 'shape', ...box },
-              { id: 'b', type: 'media', ...box, onTouch: { type: 'item', value: '', item: 'c' } },
+              { id: 'b', type: 'media', ...box, onTouch: { type: 'show', value: '', item: 'c' } },
             ],
           },
           { paneSize: 30, items: [{ id: 'list', type: 'eventlist', ...box, settings: { itemIds: [7, 'c', 'gone'] } }] },
@@ -182,10 +184,10 @@ describe('what is no program', () => {
   it.each([
     ['nothing', null, /it: /],
     ['a program without pages', { ...head, pages: [] }, /pages/],
-    ['a page without panes', { ...head, pages: [{ panes: [] }] }, /pages.0.panes/],
-    ['an item without a size', withItems({ id: 1, type: 'media', h: 5 }), /items.0.w/],
-    ['an item without an id', withItems({ id: '', type: 'media', ...box }), /items.0.id/],
-    ['an item of an unknown type', withItems({ id: 1, type: 'hologram', ...box }), /items.0.type/],
+    ['a page without panes', { ...head, pages: [{ panes: [] }] }, /pages\[0\]\.panes/],
+    ['an item without a size', withItems({ id: 1, type: 'media', h: 5 }), /items\[0\]\.w/],
+    ['an item without an id', withItems({ id: '', type: 'media', ...box }), /items\[0\]\.id/],
+    ['an item of an unknown type', withItems({ id: 1, type: 'hologram', ...box }), /items\[0\]\.type/],
     [
       'a colour that is none',
       withItems({ id: 1, type: 'text', ...box, settings: { textColor: 'red' } }),
@@ -194,7 +196,7 @@ describe('what is no program', () => {
     [
       'an id that two items have',
       withItems({ id: 1, type: 'media', ...box }, { id: '1', type: 'touch', ...box }),
-      /two items have the id 1/,
+      /items\[1\]\.id: is that of another item/,
     ],
   ])('%s is refused, with the place', (_what, input, place) => {
     expect(() => read(input)).toThrow(ProgramError)

@@ -11,7 +11,14 @@ export interface Program extends Readonly<Omit<ProgramJson, 'pages'>> {
   readonly pages: ReadonlyMap<PageKey, Page>
   /** Those of all pages. */
   readonly items: ReadonlyMap<ItemKey, Item>
+  /** The highest number that items of each kind have had in their names: no name comes twice (R199). */
+  readonly counters: Counters
 }
+
+/** Makes ids and keys: each another one than all before. */
+export type NewId = () => string
+
+export type Counters = Readonly<Partial<Record<ItemKind, number>>>
 
 export interface Page extends Readonly<Omit<PageJson, 'panes' | 'duration'>> {
   /** Seconds; 0 is until somebody touches. */

@@ -1,3 +1,4 @@
+import { dateFormat, relativeFormat } from '@marquee/i18n/formats'
 import { useLocale, useT } from '@marquee/i18n/react'
 import { useSyncExternalStore } from 'react'
 import { distance } from './distance'
@@ -19,9 +20,8 @@ export function TimeAgo({ at, now = Date.now }: TimeAgoProps) {
   const then = at ? Date.parse(at) : Number.NaN
   if (Number.isNaN(then)) return <span>{t('never')}</span>
   const { value, unit } = distance(then - Math.max(current, now()))
-  const words =
-    unit === 'second' ? t('justNow') : new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(value, unit)
-  const exact = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'medium' }).format(then)
+  const words = unit === 'second' ? t('justNow') : relativeFormat(locale, { numeric: 'auto' }).format(value, unit)
+  const exact = dateFormat(locale, { dateStyle: 'full', timeStyle: 'medium' }).format(then)
   return (
     <time dateTime={new Date(then).toISOString()} title={exact}>
       {words}

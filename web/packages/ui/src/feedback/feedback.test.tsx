@@ -28,6 +28,7 @@ test('R165 R286 a toast is there for 3000 ms', async () => {
   await renderUi(<Toaster show={(t) => t.warning('Gone soon')} />)
   const clock = stopClock()
   fireEvent.click(screen.getByRole('button', { name: 'Show' }))
+  await act(() => clock.pass(0)) // what shows it comes
   await act(() => clock.pass(2_900))
   expect(screen.getByText('Gone soon')).toBeInTheDocument()
   await act(() => clock.pass(1_000))

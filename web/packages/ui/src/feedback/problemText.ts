@@ -1,21 +1,35 @@
 import type { Problem, ProblemField } from '@marquee/api/problem'
-import { useT, useTexts } from '@marquee/i18n/react'
+import { useLocale, useT, useTexts } from '@marquee/i18n/react'
 import { useCallback } from 'react'
 
 type ProblemKey = Parameters<ReturnType<typeof useT<'problem'>>>[0]
 
-/** Says a problem in the person's language: by its code, else by its kind. */
+/** Says a problem in the person's language: by what it names, by its code, else by its kind. */
 export function useProblemText(): (problem: Problem) => string {
   const texts = useTexts()
+  const locale = useLocale()
   const t = useT('problem')
   return useCallback(
     (problem) => {
+      const users = problem.code === 'in-use' ? namesOf(problem.related) : []
+      if (users.length > 0)
+        return t('kind.held', { names: new Intl.ListFormat(locale, { type: 'unit' }).format(users) })
       const byCode = `code.${problem.code}`
       const key = texts.has('problem', byCode) ? byCode : `kind.${problem.kind}`
       return t(key as ProblemKey, values(problem.params))
     },
-    [texts, t],
+    [texts, locale, t],
   )
+}
+
+/** How many names a text lists. */
+const MOST_NAMES = 5
+
+/** The names of what a problem says that it stands in the way. */
+function namesOf(related: unknown): string[] {
+  const all = Array.isArray(related) ? related.map((one: { name?: unknown }) => String(one.name ?? '')) : []
+  const names = all.filter((name) => name !== '')
+  return names.length > MOST_NAMES ? [...names.slice(0, MOST_NAMES), '…'] : names
 }
 
 /** Says why a command without fields of its own was refused: by the value at fault where it was one, else as a problem. */

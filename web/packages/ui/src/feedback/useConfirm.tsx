@@ -1,6 +1,7 @@
-import { useT } from '@marquee/i18n/react'
-import { Modal } from 'antd'
-import { createContext, type ReactNode, use, useCallback, useRef, useState } from 'react'
+import { type ComponentType, createContext, type ReactNode, use, useCallback, useRef, useState } from 'react'
+import { loadPart } from '../late/loadPart'
+import type { QuestionDialogProps } from './QuestionDialog'
+import { useToast } from './useToast'
 
 export interface Question {
   title: string
@@ -13,9 +14,6 @@ export interface Question {
   danger?: boolean
 }
 
-/** So many names are listed; of the others only their number is said. */
-const NAMED = 8
-
 type Ask = (question: Question) => Promise<boolean>
 
 const Confirm = createContext<Ask | null>(null)
@@ -27,52 +25,42 @@ export function useConfirm(): Ask {
   return ask
 }
 
+export const loadQuestion = () => import('./QuestionDialog')
+
 /** Shows one question at a time. Another question takes the place of one that is open, which is answered with no. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
-  const t = useT('common')
+  const toast = useToast()
+  const [Dialog, setDialog] = useState<ComponentType<QuestionDialogProps>>()
   const [question, setQuestion] = useState<Question | null>(null)
   const [open, setOpen] = useState(false)
   const answering = useRef<(yes: boolean) => void>(() => {})
-  const ask = useCallback<Ask>((next) => {
-    answering.current(false)
-    setQuestion(next)
-    setOpen(true)
-    return new Promise((answer) => {
-      answering.current = answer
-    })
-  }, [])
-  const affected = question?.affected ?? []
-  const close = (yes: boolean) => {
+  const close = useCallback((yes: boolean) => {
     answering.current(yes)
     setOpen(false)
-  }
+  }, [])
+  const ask = useCallback<Ask>(
+    (next) => {
+      answering.current(false)
+      setQuestion(next)
+      setOpen(true)
+      loadPart(loadQuestion).then(
+        ({ QuestionDialog }) => setDialog(() => QuestionDialog),
+        (error) => {
+          close(false)
+          toast.problem(error)
+        },
+      )
+      return new Promise((answer) => {
+        answering.current = answer
+      })
+    },
+    [close, toast],
+  )
 
   return (
     <Confirm value={ask}>
       {children}
-      <Modal
-        open={open}
-        title={question?.title}
-        okText={question?.confirmLabel}
-        cancelText={t('cancel')}
-        okButtonProps={{ danger: question?.danger, autoFocus: !question?.danger }}
-        cancelButtonProps={{ autoFocus: question?.danger }}
-        onOk={() => close(true)}
-        onCancel={() => close(false)}
-        width={440}
-        zIndex={1100}
-        styles={{ header: { marginBottom: 12 } }}
-      >
-        {question?.text && <p>{question.text}</p>}
-        {affected.length > 0 && (
-          <ul>
-            {affected.slice(0, NAMED).map((name) => (
-              <li key={name}>{name}</li>
-            ))}
-            {affected.length > NAMED && <li>{t('confirm.more', { count: affected.length - NAMED })}</li>}
-          </ul>
-        )}
-      </Modal>
+      {Dialog && question && <Dialog question={question} open={open} close={close} />}
     </Confirm>
   )
 }

@@ -1,10 +1,11 @@
 import { Problem } from '@marquee/api/problem'
 import { useT } from '@marquee/i18n/react'
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import { useMemo } from 'react'
 import { breakpoints } from '../theme/tokens'
 import { useMedia } from '../theme/useMedia'
 import { useRefusalText } from './problemText'
+import { useToasts } from './Toasts'
 
 /** How long a toast stays, in milliseconds (R286). */
 export const TOAST_MS = 3000
@@ -32,34 +33,36 @@ const HEADER_IS_FULL = `(max-width: ${breakpoints.xl - 1}px)`
  * room, over the footer.
  */
 export function useToast(): Toast {
-  const { notification } = App.useApp()
+  const toasts = useToasts()
   const t = useT('common')
   const refusalText = useRefusalText()
   const placement = useMedia(HEADER_IS_FULL) ? 'bottom' : 'topRight'
   return useMemo(() => {
     function show(type: 'success' | 'warning' | 'error' | 'info', title: string, action?: ToastAction) {
       const key = `toast-${type}-${title}`
-      const act = () => {
-        notification.destroy(key)
-        action?.run()
-      }
-      notification[type]({
-        key,
-        title,
-        role: type === 'error' ? 'alert' : 'status',
-        className: `mq-toast-${type}`,
-        placement,
-        duration: TOAST_MS / 1000,
-        styles: {
-          root: { padding: '7px 16px' }, // as high as the footer, with a line of text
-          close: { insetBlockStart: 8 },
-          title: { marginBottom: 0, fontSize: 14 },
-        },
-        actions: action && (
-          <Button size="small" onClick={act}>
-            {action.label}
-          </Button>
-        ),
+      toasts.show((notices) => {
+        const act = () => {
+          notices.destroy(key)
+          action?.run()
+        }
+        notices[type]({
+          key,
+          title,
+          role: type === 'error' ? 'alert' : 'status',
+          className: `mq-toast-${type}`,
+          placement,
+          duration: TOAST_MS / 1000,
+          styles: {
+            root: { padding: '7px 16px' }, // as high as the footer, with a line of text
+            close: { insetBlockStart: 8 },
+            title: { marginBottom: 0, fontSize: 14 },
+          },
+          actions: action && (
+            <Button size="small" onClick={act}>
+              {action.label}
+            </Button>
+          ),
+        })
       })
     }
     const undoing = (run?: () => void) => run && { label: t('undo'), run }
@@ -70,5 +73,5 @@ export function useToast(): Toast {
       news: (text, action) => show('info', text, action),
       problem: (error) => show('error', refusalText(Problem.from(error))),
     }
-  }, [notification, t, refusalText, placement])
+  }, [toasts, t, refusalText, placement])
 }

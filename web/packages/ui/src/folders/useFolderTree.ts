@@ -33,7 +33,7 @@ export interface FolderCommands {
 
 /** What uses something that lies in a folder. */
 interface Use {
-  type: 'playlist' | 'schedule'
+  type: 'playlist' | 'program' | 'schedule'
   name: string
 }
 

@@ -58,3 +58,18 @@ test('what is typed is known before the field is left, so that it can be saved a
   await user.type(screen.getByRole('textbox', { name: 'Last day' }), '2027-02-28')
   expect(chosen).toHaveBeenLastCalledWith('2027-02-28')
 })
+
+test('Enter takes the day, and sends no form', async () => {
+  const send = vi.fn((event: { preventDefault(): void }) => event.preventDefault())
+  const { user } = await renderUi(
+    <form onSubmit={send}>
+      <Field first="" />
+      <button type="submit">Send</button>
+    </form>,
+  )
+  await user.type(screen.getByRole('textbox', { name: 'Last day' }), '2027-02-28{Enter}')
+  expect(chosen).toHaveBeenLastCalledWith('2027-02-28')
+  expect(send).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  expect(send).toHaveBeenCalledOnce()
+})

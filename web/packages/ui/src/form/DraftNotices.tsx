@@ -5,8 +5,8 @@ import { StaleDialog, type StaleDialogProps } from './StaleDialog'
 import { useStaleText } from './staleText'
 
 export interface DraftNoticesProps {
-  /** What somebody left unsaved on this device; `at` is in milliseconds since 1970. */
-  kept: { at: number; onTake(): void; onDrop(): void } | null
+  /** What somebody left unsaved, on this device or elsewhere; `at` is in milliseconds since 1970. */
+  kept: { at: number; isElsewhere: boolean; isOvertaken: boolean; onTake(): void; onDrop(): void } | null
   /** Somebody else has saved a newer version meanwhile. */
   overtaken: { by: Problem; onShow(): void } | null
   /** That kept a draft from being saved, or the person wants to see it. */
@@ -26,7 +26,8 @@ export function DraftNotices({ kept, overtaken, stale }: DraftNoticesProps) {
           showIcon
           role="status"
           style={{ marginBottom: 16 }}
-          title={t('draft.kept', { at: when.format(kept.at) })}
+          title={t(kept.isElsewhere ? 'draft.keptElsewhere' : 'draft.kept', { at: when.format(kept.at) })}
+          description={kept.isOvertaken ? t('draft.overtaken') : undefined}
           action={
             <Space wrap>
               <Button type="primary" size="small" onClick={kept.onTake}>

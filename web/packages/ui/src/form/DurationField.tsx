@@ -1,6 +1,7 @@
 import { useT } from '@marquee/i18n/react'
-import { InputNumber, Space } from 'antd'
+import css from './DurationField.module.css'
 import { join, split } from './duration'
+import { NumberBox } from './NumberBox'
 
 interface DurationFieldProps {
   /** Whole seconds. */
@@ -19,34 +20,25 @@ interface DurationFieldProps {
 export function DurationField({ value = 0, onChange, disabled, id, label, compact }: DurationFieldProps) {
   const t = useT('common')
   const { minutes, seconds } = split(value)
-  const size = compact ? 'small' : undefined
   return (
-    <Space size={compact ? 4 : 'small'}>
-      <InputNumber
+    <span className={css.fields} data-compact={compact || undefined}>
+      <NumberBox
         id={id}
-        aria-label={`${label}: ${t('minutes')}`}
-        min={0}
+        label={`${label}: ${t('minutes')}`}
         max={1440}
-        precision={0}
         disabled={disabled}
         value={minutes}
-        suffix={t('minutesShort')}
-        onChange={(next) => onChange?.(join(next ?? 0, seconds))}
-        size={size}
-        style={{ width: compact ? 62 : 110 }}
+        unit={t('minutesShort')}
+        onChange={(next) => onChange?.(join(next, seconds))}
       />
-      <InputNumber
-        aria-label={`${label}: ${t('seconds')}`}
-        min={0}
+      <NumberBox
+        label={`${label}: ${t('seconds')}`}
         max={3600}
-        precision={0}
         disabled={disabled}
         value={seconds}
-        suffix={t('secondsShort')}
-        onChange={(next) => onChange?.(join(minutes, next ?? 0))}
-        size={size}
-        style={{ width: compact ? 52 : 110 }}
+        unit={t('secondsShort')}
+        onChange={(next) => onChange?.(join(minutes, next))}
       />
-    </Space>
+    </span>
   )
 }

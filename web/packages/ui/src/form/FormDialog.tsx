@@ -1,9 +1,10 @@
 import { useT } from '@marquee/i18n/react'
 import { Modal } from 'antd'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 import { useClosing } from '../feedback/useClosing'
 import { useConfirm } from '../feedback/useConfirm'
 import { RecordFields } from './RecordFields'
+import { useLeaving } from './useLeaving'
 import { type RecordFormOptions, useRecordForm } from './useRecordForm'
 
 interface FormDialogProps<V extends object> extends RecordFormOptions<V> {
@@ -16,6 +17,8 @@ interface FormDialogProps<V extends object> extends RecordFormOptions<V> {
   width?: number
   /** False while there is nothing yet that could be saved. */
   ready?: boolean
+  /** Takes the place above the buttons, which is in sight however far the fields are scrolled. */
+  footRef?: Ref<HTMLDivElement>
   /** `Form.Item`s named like the record's own fields. */
   children: ReactNode
 }
@@ -26,7 +29,7 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
 }
 
 function OpenDialog<V extends object>(props: FormDialogProps<V>) {
-  const { title, onClose, submitLabel, readOnly, width = 520, ready = true, children, ...options } = props
+  const { title, onClose, submitLabel, readOnly, width = 520, ready = true, footRef, children, ...options } = props
   const t = useT('common')
   const id = useId()
   const confirm = useConfirm()
@@ -38,6 +41,8 @@ function OpenDialog<V extends object>(props: FormDialogProps<V>) {
       close()
     },
   })
+
+  useLeaving()
 
   async function leave() {
     if (record.busy) return
@@ -58,6 +63,12 @@ function OpenDialog<V extends object>(props: FormDialogProps<V>) {
       mask={{ closable: false }}
       styles={{ header: { marginBottom: 16 } }}
       onCancel={leave}
+      footer={(buttons) => (
+        <>
+          {footRef && <div ref={footRef} style={{ marginBottom: 12, textAlign: 'start' }} />}
+          {buttons}
+        </>
+      )}
       okText={submitLabel ?? t('save')}
       cancelText={readOnly ? t('close') : t('cancel')}
       okButtonProps={{

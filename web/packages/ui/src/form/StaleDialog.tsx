@@ -1,6 +1,6 @@
 import type { Problem } from '@marquee/api/problem'
 import type { Difference, Lines } from '@marquee/editing/differences'
-import { useT } from '@marquee/i18n/react'
+import { useLocale, useT } from '@marquee/i18n/react'
 import { Button, Modal, Space } from 'antd'
 import css from './StaleDialog.module.css'
 import { useStaleText } from './staleText'
@@ -23,6 +23,8 @@ export interface StaleDialogProps {
 export function StaleDialog({ stale, differences, onMine, onCopy, onTheirs, onClose }: StaleDialogProps) {
   const t = useT('common')
   const title = useStaleText()(stale)
+  const list = new Intl.ListFormat(useLocale())
+  const both = differences.flatMap((difference) => difference.both ?? [])
   return (
     <Modal
       open
@@ -63,6 +65,12 @@ export function StaleDialog({ stale, differences, onMine, onCopy, onTheirs, onCl
           ))}
         </tbody>
       </table>
+      {both.length > 0 && (
+        <p className={css.both}>
+          {t('stale.both', { names: list.format(both.slice(0, SHOWN)) })}
+          {both.length > SHOWN && ` ${t('sheet.more', { count: both.length - SHOWN })}`}
+        </p>
+      )}
     </Modal>
   )
 }
@@ -73,14 +81,33 @@ const SHOWN = 6
 function Changed({ lines }: { lines: Lines | null }) {
   const t = useT('common')
   if (!lines) return <span className={css.unchanged}>{t('stale.unchanged')}</span>
-  const { gone, come } = lines
-  const more = Math.max(0, gone.length - SHOWN) + Math.max(0, come.length - SHOWN)
-  if (gone.length + come.length === 0) return t('stale.changed')
+  const { gone, come, changed = [] } = lines
+  const kinds = [gone, come, changed]
+  const more = kinds.reduce((sum, { length }) => sum + Math.max(0, length - SHOWN), 0)
+  if (kinds.every(({ length }) => length === 0)) return t('stale.changed')
+  const labels = lines.changed && [t('stale.removed'), t('stale.added'), t('stale.changed')]
   return (
     <>
-      {gone.length > 0 && <del>{gone.slice(0, SHOWN).join('\n')}</del>}
-      {come.length > 0 && <ins>{come.slice(0, SHOWN).join('\n')}</ins>}
+      <Kind label={labels?.[0]} lines={gone} as="del" />
+      <Kind label={labels?.[1]} lines={come} as="ins" />
+      <Kind label={labels?.[2]} lines={changed} as="span" />
       {more > 0 && <span className={css.unchanged}>{t('sheet.more', { count: more })}</span>}
+    </>
+  )
+}
+
+interface KindProps {
+  label: string | undefined
+  lines: readonly string[]
+  as: 'del' | 'ins' | 'span'
+}
+
+function Kind({ label, lines, as: Lines }: KindProps) {
+  if (lines.length === 0) return null
+  return (
+    <>
+      {label && <span className={css.unchanged}>{label}</span>}
+      <Lines className={css.lines}>{lines.slice(0, SHOWN).join('\n')}</Lines>
     </>
   )
 }

@@ -1,19 +1,32 @@
 import { createContext, use, useEffect, useEffectEvent } from 'react'
 
+/** What would be lost with the page. */
+interface Work {
+  isUnsaved(): boolean
+  /** Told when the person leaves it behind. */
+  discarded?(): void
+}
+
 /** Knows whether anything on the screen would be lost with the page. */
 export interface Unsaved {
   any(): boolean
-  /** Asks this too, until the returned function is called. */
-  watch(isUnsaved: () => boolean): () => void
+  /** The person leaves all of it behind. */
+  discard(): void
+  /** Asks about this too, until the returned function is called. */
+  watch(work: Work): () => void
 }
 
 export function createUnsaved(): Unsaved {
-  const asked = new Set<() => boolean>()
+  const all = new Set<Work>()
+  const lost = () => [...all].filter((work) => work.isUnsaved())
   return {
-    any: () => [...asked].some((isUnsaved) => isUnsaved()),
-    watch(isUnsaved) {
-      asked.add(isUnsaved)
-      return () => asked.delete(isUnsaved)
+    any: () => lost().length > 0,
+    discard() {
+      for (const work of lost()) work.discarded?.()
+    },
+    watch(work) {
+      all.add(work)
+      return () => all.delete(work)
     },
   }
 }
@@ -22,8 +35,9 @@ export function createUnsaved(): Unsaved {
 export const UnsavedContext = createContext<Unsaved | null>(null)
 
 /** Says that the component may hold what was typed and not saved. */
-export function useUnsaved(isUnsaved: () => boolean): void {
+export function useUnsaved(work: Work): void {
   const unsaved = use(UnsavedContext)
-  const ask = useEffectEvent(isUnsaved)
-  useEffect(() => unsaved?.watch(() => ask()), [unsaved])
+  const isUnsaved = useEffectEvent(() => work.isUnsaved())
+  const discarded = useEffectEvent(() => work.discarded?.())
+  useEffect(() => unsaved?.watch({ isUnsaved: () => isUnsaved(), discarded: () => discarded() }), [unsaved])
 }

@@ -1,7 +1,7 @@
 import { Problem, type ProblemField } from '@marquee/api/problem'
 import { isSame, reapply } from '@marquee/editing/merge'
 import { Form, type FormInstance } from 'antd'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useConnectionBack } from '../feedback/connectionBack'
 import { useFieldText } from '../feedback/problemText'
 import { useUnsaved } from './unsaved'
@@ -60,6 +60,7 @@ export function useRecordForm<V extends object>(options: RecordFormOptions<V>): 
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [wanted, setWanted] = useState('') // the field that is to have the focus
+  const isOver = useRef(false) // what was typed is saved, or left behind
   const stale = problem?.kind === 'stale' ? problem : null
 
   useConnectionBack(setProblem)
@@ -99,12 +100,18 @@ export function useRecordForm<V extends object>(options: RecordFormOptions<V>): 
 
   const save = async (values: V, version: number | undefined) => {
     await submit({ ...base.values, ...values }, version)
+    isOver.current = !next
     if (next) goOn(next())
     saved?.()
   }
 
-  const isDirty = () => !isSame({ ...base.values, ...form.getFieldsValue() }, base.values)
-  useUnsaved(isDirty)
+  const isDirty = () => !isOver.current && !isSame({ ...base.values, ...form.getFieldsValue() }, base.values)
+  useUnsaved({
+    isUnsaved: isDirty,
+    discarded() {
+      isOver.current = true
+    },
+  })
 
   return {
     form,
@@ -113,7 +120,10 @@ export function useRecordForm<V extends object>(options: RecordFormOptions<V>): 
     problem: stale ? null : problem,
     stale,
     isDirty,
-    changed: (changed, values) => form.setFieldsValue((options.consequences?.(changed, values) ?? {}) as never),
+    changed(changed, values) {
+      isOver.current = false
+      form.setFieldsValue((options.consequences?.(changed, values) ?? {}) as never)
+    },
     finish: (values) => attempt(() => save(values, base.version)),
     takeNewest:
       reload &&

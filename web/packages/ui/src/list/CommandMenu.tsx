@@ -1,6 +1,7 @@
 import { MoreOutlined } from '@ant-design/icons'
 import { useT } from '@marquee/i18n/react'
 import { Button, Dropdown } from 'antd'
+import { type MouseEvent, useRef, useState } from 'react'
 import css from './CommandMenu.module.css'
 import { commandsFor, type ListCommand } from './commands'
 
@@ -14,11 +15,40 @@ interface CommandMenuProps<T> {
   className?: string
 }
 
-/** The menu of one record; nothing when nothing can be done with it. */
+/**
+ * The menu of one record; nothing when nothing can be done with it. Lists have many and few are opened: until then there is a
+ * button alone.
+ */
 export function CommandMenu<T>({ item, name, commands, label, className }: CommandMenuProps<T>) {
   const t = useT('common')
+  const [isOpen, setOpen] = useState<boolean>()
+  const trigger = useRef<HTMLButtonElement>(null)
   const offered = commandsFor(commands, [item])
   if (offered.length === 0) return null
+  const wasOpened = isOpen !== undefined
+  const turn = (opens: boolean) => {
+    setOpen(opens)
+    if (document.activeElement?.closest('[role=menu]')) trigger.current?.focus()
+  }
+  const common = {
+    ref: trigger,
+    'aria-haspopup': 'menu',
+    autoFocus: wasOpened, // takes the place of the button that was clicked
+    onClick(event: MouseEvent) {
+      event.stopPropagation()
+      if (!wasOpened) setOpen(true)
+    },
+  } as const
+  const button = label ? (
+    <Button {...common} icon={<MoreOutlined aria-hidden />}>
+      {label}
+    </Button>
+  ) : (
+    <button {...common} type="button" className={className ?? css.button} aria-label={t('actions', { name })}>
+      <MoreOutlined aria-hidden />
+    </button>
+  )
+  if (!wasOpened) return button
   const items = offered.map(({ id, label, icon, danger, shortcut }) => ({
     key: id,
     label,
@@ -33,23 +63,17 @@ export function CommandMenu<T>({ item, name, commands, label, className }: Comma
         items,
         onClick({ key, domEvent }) {
           domEvent.stopPropagation()
-          offered.find((command) => command.id === key)?.run([item])
+          offered.find((command) => command.id === key)?.run()
         },
       }}
+      open={isOpen}
+      onOpenChange={turn}
       trigger={['click']}
       placement="bottomRight"
       autoFocus
       destroyOnHidden
     >
-      <Button
-        {...(!label && { type: 'text', size: 'small', className: className ?? css.button })}
-        aria-haspopup="menu"
-        aria-label={label ? undefined : t('actions', { name })}
-        icon={<MoreOutlined aria-hidden />}
-        onClick={(event) => event.stopPropagation()}
-      >
-        {label}
-      </Button>
+      {button}
     </Dropdown>
   )
 }
@@ -59,18 +83,19 @@ interface CommandBarProps<T> {
   commands: readonly ListCommand<T>[]
 }
 
-/** What can be done with the selected records, as buttons. */
+/** What can be done with the selected records, as buttons; what applies to some of them says to how many. */
 export function CommandBar<T>({ items, commands }: CommandBarProps<T>) {
-  return commandsFor(commands, items).map(({ id, label, icon, danger, shortcut, run }) => (
+  const t = useT('common')
+  return commandsFor(commands, items).map(({ id, label, icon, danger, shortcut, items: concerned, run }) => (
     <Button
       key={id}
       size="small"
       icon={<span aria-hidden>{icon}</span>}
       danger={danger}
       aria-keyshortcuts={shortcut}
-      onClick={() => run(items)}
+      onClick={run}
     >
-      {label}
+      {concerned.length < items.length ? t('list.some', { label, some: concerned.length, of: items.length }) : label}
     </Button>
   ))
 }

@@ -1,9 +1,10 @@
 import { isTyping } from '@marquee/editing/keys'
 import { useT } from '@marquee/i18n/react'
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import type { ListCommand } from './commands'
 import css from './KeyHelp.module.css'
+import { KeySheet } from './KeySheet'
 
 interface KeyHelpProps {
   commands: readonly Pick<ListCommand<never>, 'id' | 'label' | 'shortcut' | 'single'>[]
@@ -41,18 +42,7 @@ export function KeyHelp({ commands }: KeyHelpProps) {
       <Button className={css.button} aria-label={t('keys')} title={t('keys')} onClick={() => setOpen(true)}>
         ?
       </Button>
-      <Modal open={isOpen} title={t('keys')} width={420} footer={null} destroyOnHidden onCancel={() => setOpen(false)}>
-        <dl className={css.keys}>
-          {keys.map(([key, what]) => (
-            <div key={`${key} ${what}`}>
-              <dt>
-                <kbd>{key}</kbd>
-              </dt>
-              <dd>{what}</dd>
-            </div>
-          ))}
-        </dl>
-      </Modal>
+      <KeySheet title={t('keys')} keys={keys} open={isOpen} onClose={() => setOpen(false)} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Problem } from '@marquee/api/problem'
 import { renderUi } from '@marquee/testkit/renderUi'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { forOne } from './commands'
 import { ListPage, type ListState } from './ListPage'
@@ -76,13 +76,26 @@ test('a page that is there no more gives way to the last one', async () => {
 
 test('the order is in the URL: ascending, descending, and none again', async () => {
   const { user, url } = await renderUi(<FruitPage />, { path: '/?page=2' })
-  const head = () => screen.getByRole('columnheader', { name: 'Name' })
+  const head = () => within(screen.getByRole('columnheader', { name: 'Name' })).getByRole('button')
   await user.click(head())
   await waitFor(() => expect(url()).toBe('/?sort=name'))
   await user.click(head())
   await waitFor(() => expect(url()).toBe('/?sort=-name'))
   await user.click(head())
   await waitFor(() => expect(url()).toBe('/'))
+})
+
+test('rows stand close together where somebody wants that, in every list and after a reload', async () => {
+  const { user } = await renderUi(<FruitPage />)
+  const compact = () => screen.getByRole('button', { name: 'Rows close together' })
+  await user.click(compact())
+  expect(screen.getByRole('table')).toHaveAttribute('data-compact')
+  cleanup()
+  await renderUi(<FruitPage />)
+  expect(compact()).toHaveAttribute('aria-pressed', 'true')
+  expect(screen.getByRole('table')).toHaveAttribute('data-compact')
+  await user.click(compact())
+  expect(screen.getByRole('table')).not.toHaveAttribute('data-compact')
 })
 
 test('R283 G150 the list follows the search once typing has rested for 200 ms', async () => {

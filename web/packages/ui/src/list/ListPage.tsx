@@ -1,10 +1,11 @@
-import { PlusOutlined, ReloadOutlined } from '@ant-design/icons'
+import { HistoryOutlined, PlusOutlined, ReloadOutlined } from '@ant-design/icons'
 import { pageCount } from '@marquee/api/paging'
 import { Problem } from '@marquee/api/problem'
 import type { Page } from '@marquee/api/send'
 import { useT } from '@marquee/i18n/react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Button, Pagination, Skeleton } from 'antd'
-import { type Key, type ReactNode, useEffect } from 'react'
+import { type Key, type ReactNode, useEffect, useEffectEvent } from 'react'
 import { EmptyState } from '../feedback/EmptyState'
 import { useProblemText } from '../feedback/problemText'
 import { type Dragged, draggedRecords, type FolderDrops } from '../folders/dropInto'
@@ -13,7 +14,8 @@ import { Sheet } from '../page/Sheet'
 import { BatchDialog } from './BatchDialog'
 import type { Batch } from './batch'
 import { CommandMenu } from './CommandMenu'
-import type { ListCommand } from './commands'
+import { forOne, type ListCommand } from './commands'
+import { CompactButton, useCompact } from './Density'
 import { type Filter, FilterBar } from './FilterBar'
 import { KeyHelp } from './KeyHelp'
 import css from './ListPage.module.css'
@@ -47,8 +49,10 @@ interface ListPageProps<T> {
   title: string
   /** What can be done here; the most important one is primary and stands last. */
   actions?: ReactNode
+  /** What people should read before the list. */
+  notice?: ReactNode
   /** Makes a record: the last action of the page, and the next step where there is none. False for who may not. */
-  add?: { label: string; run(): void } | false
+  add?: { label: string; icon?: ReactNode; run(): void } | false
   /** The views of this area (G24). */
   tabs?: PageTab[]
   place: ListPlace
@@ -65,6 +69,8 @@ interface ListPageProps<T> {
    * command for several can anything be selected. False for who may do nothing.
    */
   commands?: readonly ListCommand<T>[] | false
+  /** Leads to what was done to a record; absent for who may not see that. */
+  history?(item: NoInfer<T>): void
   /** What a record is called when it is read out. */
   nameOf(item: T): string
   onOpen?(item: T): void
@@ -84,8 +90,8 @@ const idOf = ({ id }: { id: number }) => id
 
 /** The page of a list: title, actions, filters, selection, table or grid, paging, and what to say when there is nothing. */
 export function ListPage<T extends { id: number }>(props: ListPageProps<T>) {
-  const { title, tabs, place, list, searchLabel, filters, extra, batch, nameOf, children } = props
-  const commands = props.commands || noCommands
+  const { title, tabs, notice, place, list, searchLabel, filters, extra, batch, nameOf, children } = props
+  const commands = useCommands(props)
   const selection = commands.some(({ single }) => !single) ? props.selection : undefined
   const keyOf = selection?.keyOf ?? idOf
   const keys = useListKeys({ items: list.data?.items ?? nothing, keyOf, selection, commands })
@@ -95,20 +101,24 @@ export function ListPage<T extends { id: number }>(props: ListPageProps<T>) {
       <AddButton add={props.add} />
     </>
   )
+  const [isCompact, setCompact] = useCompact()
   const total = list.data?.total ?? 0
   useLastPage(place, list)
+  useAsked(props.add)
   return (
     <>
       <div {...keys}>
         <PageHead title={title} count={list.data?.total} tabs={tabs} actions={actions} />
+        {notice}
         <Sheet flush aria-label={title} aria-busy={list.isFetching}>
           <div className={css.bar}>
             <FilterBar place={place} searchLabel={searchLabel} filters={filters}>
               {extra}
+              {!props.card && <CompactButton isCompact={isCompact} onChange={setCompact} />}
               {commands.some(({ shortcut }) => shortcut) && <KeyHelp commands={commands} />}
             </FilterBar>
           </div>
-          <ListBody {...props} commands={commands} selection={selection} keyOf={keyOf} />
+          <ListBody {...props} commands={commands} selection={selection} keyOf={keyOf} isCompact={isCompact} />
           {selection && <SelectionBar selection={selection} total={total} commands={commands} />}
           <ListPager place={place} total={total} />
         </Sheet>
@@ -128,13 +138,49 @@ function useLastPage({ position, move }: ListPlace, { data, isPlaceholderData }:
   }, [page, last, move])
 }
 
+/** The page's own commands, and above what is dangerous the way to what was done to a record. */
+function useCommands<T>({ commands = false, history }: Pick<ListPageProps<T>, 'commands' | 'history'>) {
+  const t = useT('common')
+  if (!commands || !history) return commands || noCommands
+  const look = forOne<T>({ id: 'history', label: t('history'), icon: <HistoryOutlined />, run: history })
+  return [...commands.filter(({ danger }) => !danger), look, ...commands.filter(({ danger }) => danger)]
+}
+
+/** Makes a record where the address asks for one, as a link of the finder does. */
+function useAsked(add: ListPageProps<never>['add']) {
+  const isAsked = useSearch({ strict: false }).dialog === 'add'
+  const navigate = useNavigate()
+  const begin = useEffectEvent(() => {
+    if (add) add.run()
+    void navigate({ to: '.', search: (current) => ({ ...current, dialog: undefined }), replace: true })
+  })
+  useEffect(() => {
+    if (isAsked) begin()
+  }, [isAsked])
+}
+
 interface ListBodyProps<T> extends ListPageProps<T> {
   commands: readonly ListCommand<T>[]
   keyOf(item: T): Key
+  isCompact: boolean
 }
 
 function ListBody<T extends { id: number }>(props: ListBodyProps<T>) {
-  const { title, place, list, columns = [], card, commands, keyOf, nameOf, onOpen, selection, drops, empty } = props
+  const {
+    title,
+    place,
+    list,
+    columns = [],
+    card,
+    commands,
+    keyOf,
+    nameOf,
+    onOpen,
+    selection,
+    drops,
+    empty,
+    isCompact,
+  } = props
   const t = useT('common')
   const problemText = useProblemText()
 
@@ -193,6 +239,7 @@ function ListBody<T extends { id: number }>(props: ListBodyProps<T>) {
       onOpen={onOpen}
       selection={selection}
       drops={drops}
+      isCompact={isCompact}
       busy={list.isPlaceholderData ?? false}
     />
   )
@@ -201,7 +248,7 @@ function ListBody<T extends { id: number }>(props: ListBodyProps<T>) {
 function AddButton({ add }: Pick<ListPageProps<never>, 'add'>) {
   if (!add) return null
   return (
-    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={add.run}>
+    <Button type="primary" icon={add.icon ?? <PlusOutlined aria-hidden />} onClick={add.run}>
       {add.label}
     </Button>
   )

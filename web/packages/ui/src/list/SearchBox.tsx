@@ -1,9 +1,9 @@
-import { SearchOutlined } from '@ant-design/icons'
+import { CloseCircleFilled, SearchOutlined } from '@ant-design/icons'
 import { FETCH_DELAY_MS } from '@marquee/api/paging'
 import { isTyping } from '@marquee/editing/keys'
-import { Input, type InputRef } from 'antd'
-import { useEffect, useRef, useState } from 'react'
-import css from './FilterBar.module.css'
+import { useT } from '@marquee/i18n/react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import css from './SearchBox.module.css'
 
 interface SearchBoxProps {
   label: string
@@ -13,9 +13,12 @@ interface SearchBoxProps {
 
 /** Tells the list what was typed once typing rests (R283). `/` anywhere on the page jumps into it. */
 export function SearchBox({ label, value, onChange }: SearchBoxProps) {
-  const box = useRef<InputRef>(null)
+  const t = useT('common')
+  const box = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
   const told = useRef(value) // without the spaces around it, of which the list hears nothing
+
+  const tell = useEffectEvent((text: string) => onChange(text))
 
   useEffect(() => {
     if (value !== told.current) setTyped(value)
@@ -27,33 +30,44 @@ export function SearchBox({ label, value, onChange }: SearchBoxProps) {
     if (text === told.current) return
     const timer = setTimeout(() => {
       told.current = text
-      onChange(text)
+      tell(text)
     }, FETCH_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [typed, onChange])
+  }, [typed])
 
   useEffect(() => {
     const jump = (event: KeyboardEvent) => {
       if (event.key !== '/' || isTyping(event.target)) return
       event.preventDefault()
-      box.current?.focus({ cursor: 'all' })
+      box.current?.focus()
+      box.current?.select()
     }
     document.addEventListener('keydown', jump)
     return () => document.removeEventListener('keydown', jump)
   }, [])
 
+  function clear() {
+    setTyped('')
+    box.current?.focus()
+  }
+
   return (
-    <Input
-      ref={box}
-      type="search"
-      className={css.search}
-      prefix={<SearchOutlined aria-hidden />}
-      aria-label={label}
-      aria-keyshortcuts="/"
-      placeholder={label}
-      allowClear
-      value={typed}
-      onChange={(event) => setTyped(event.target.value)}
-    />
+    <span className={css.search}>
+      <SearchOutlined aria-hidden />
+      <input
+        ref={box}
+        type="search"
+        aria-label={label}
+        aria-keyshortcuts="/"
+        placeholder={label}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {typed && (
+        <button type="button" aria-label={t('search.clear')} onClick={clear}>
+          <CloseCircleFilled aria-hidden />
+        </button>
+      )}
+    </span>
   )
 }

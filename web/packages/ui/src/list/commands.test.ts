@@ -2,20 +2,27 @@ import { expect, test } from 'vitest'
 import { commandsFor, forOne, type ListCommand } from './commands'
 import { toggled } from './selection'
 
-test('commands are offered for what they apply to', () => {
+test('commands are offered for those of the records that they apply to', () => {
+  const done: [string, readonly number[]][] = []
   const command = (id: string, part: Partial<ListCommand<number>> = {}): ListCommand<number> => {
-    return { id, label: id, icon: null, when: () => true, run: () => {}, ...part }
+    return { id, label: id, icon: null, of: (items) => items, run: (items) => done.push([id, items]), ...part }
   }
   const all = [
     command('open', { single: true }),
-    command('halve', { when: (items) => items.every((item) => item % 2 === 0) }),
+    command('halve', { of: (items) => items.filter((item) => item % 2 === 0) }),
     command('drop'),
   ]
-  const idsFor = (items: number[]) => commandsFor(all, items).map(({ id }) => id)
-  expect(idsFor([2])).toEqual(['open', 'halve', 'drop'])
-  expect(idsFor([2, 4])).toEqual(['halve', 'drop'])
-  expect(idsFor([2, 3])).toEqual(['drop'])
-  expect(idsFor([])).toEqual([])
+  const offered = (items: number[]) => commandsFor(all, items).map(({ id, items }) => `${id} ${items}`)
+  expect(offered([2])).toEqual(['open 2', 'halve 2', 'drop 2'])
+  expect(offered([2, 4])).toEqual(['halve 2,4', 'drop 2,4'])
+  expect(offered([2, 3])).toEqual(['halve 2', 'drop 2,3'])
+  expect(offered([3])).toEqual(['open 3', 'drop 3'])
+  expect(offered([])).toEqual([])
+  for (const offer of commandsFor(all, [2, 3])) offer.run()
+  expect(done).toEqual([
+    ['halve', [2]],
+    ['drop', [2, 3]],
+  ])
 })
 
 test('a command for one record is not offered for several', () => {
@@ -29,7 +36,7 @@ test('a command for one record is not offered for several', () => {
   })
   expect(commandsFor([command], [2, 4])).toEqual([])
   expect(commandsFor([command], [3])).toEqual([])
-  commandsFor([command], [2])[0]?.run([2])
+  commandsFor([command], [2])[0]?.run()
   expect(done).toEqual([2])
 })
 

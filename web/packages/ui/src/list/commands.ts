@@ -10,12 +10,12 @@ export interface ListCommand<T> {
   danger?: boolean
   /** True for what makes sense for one record at a time. */
   single?: boolean
-  /** Whether it applies to every one of these records. */
-  when(items: readonly T[]): boolean
+  /** Those of these records that it applies to. */
+  of<I extends T>(items: readonly I[]): readonly I[]
   run(items: readonly T[]): void
 }
 
-interface Command<T> extends Omit<ListCommand<T>, 'single' | 'when' | 'run'> {
+interface Command<T> extends Omit<ListCommand<T>, 'single' | 'of' | 'run'> {
   /** Whether it applies to a record; absent for what applies to each. */
   when?(item: T): boolean
 }
@@ -29,22 +29,31 @@ interface EachCommand<T> extends Command<T> {
 }
 
 /** A command for one record at a time. */
-export function forOne<T>({ when, run, ...command }: OneCommand<T>): ListCommand<T> {
+export function forOne<T>({ when = () => true, run, ...command }: OneCommand<T>): ListCommand<T> {
   return {
     ...command,
     single: true,
-    when: ([item]) => item !== undefined && (when?.(item) ?? true),
+    of: (items) => items.filter(when),
     run: ([item]) => item && run(item),
   }
 }
 
-/** A command for one record or several, if it applies to every one of them. */
+/** A command for one record or several. */
 export function forEach<T>({ when = () => true, ...command }: EachCommand<T>): ListCommand<T> {
-  return { ...command, when: (items) => items.every(when) }
+  return { ...command, of: (items) => items.filter(when) }
 }
 
-/** The commands for these records, in their order. */
-export function commandsFor<T>(commands: readonly ListCommand<T>[], items: readonly T[]): ListCommand<T>[] {
-  if (items.length === 0) return []
-  return commands.filter((command) => !(command.single && items.length > 1) && command.when(items))
+/** A command as it is offered for some records. */
+export interface Offer<T> extends Omit<ListCommand<T>, 'of' | 'run'> {
+  /** Those of them that it applies to: the others stay as they are. */
+  items: readonly T[]
+  run(): void
+}
+
+/** The commands that apply to some of these records, in their order. */
+export function commandsFor<T>(commands: readonly ListCommand<T>[], items: readonly T[]): Offer<T>[] {
+  return commands.flatMap(({ of, run, ...command }) => {
+    const concerned = command.single && items.length > 1 ? [] : of(items)
+    return concerned.length === 0 ? [] : [{ ...command, items: concerned, run: () => run(concerned) }]
+  })
 }

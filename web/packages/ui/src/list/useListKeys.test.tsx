@@ -26,7 +26,7 @@ function Basket() {
     icon: null,
     shortcut,
     single,
-    when: () => true,
+    of: (items) => items,
     run(chosen) {
       const names = chosen.map((fruit) => fruit.name)
       ran(id, names)

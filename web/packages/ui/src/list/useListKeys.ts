@@ -54,7 +54,7 @@ export function useListKeys<T>({ items, keyOf, selection, commands }: ListKeysOp
     const focused = items.filter((item) => String(keyOf(item)) === row?.getAttribute(MARK))
     const targets = selection && selection.items.length > 0 ? selection.items : focused
     const command = commandsFor(commands, targets).find(({ shortcut }) => shortcut && isShortcut(event, shortcut))
-    command?.run(targets)
+    command?.run()
     return command !== undefined
   }
 

@@ -78,8 +78,8 @@ test('all that match are selected, read in large pages', async () => {
   await user.click(press('Fruit 1'))
   expect(screen.queryByRole('button', { name: /Select all/ })).toBeNull()
   await user.click(press('Page'))
-  await user.click(press('Select all 1200 in this list'))
-  expect(await screen.findByRole('toolbar', { name: '1200 selected' })).toBeVisible()
+  await user.click(press('Select all 1,200 in this list'))
+  expect(await screen.findByRole('toolbar', { name: '1,200 selected' })).toBeVisible()
   expect(read.mock.calls).toEqual([
     [1, 500],
     [2, 500],
@@ -95,13 +95,13 @@ test('reading all is stopped, also by another search: nothing more is selected',
     })
   const { user } = await renderUi(<Basket read={read} />)
   await user.click(press('Page'))
-  await user.click(press('Select all 1200 in this list'))
+  await user.click(press('Select all 1,200 in this list'))
   expect(screen.getByRole('progressbar', { name: 'Selecting' })).toBeVisible()
   await user.click(press('Stop'))
   await act(async () => answers[0]?.())
   expect(await screen.findByRole('toolbar', { name: '2 selected' })).toBeVisible()
 
-  await user.click(press('Select all 1200 in this list'))
+  await user.click(press('Select all 1,200 in this list'))
   act(() => goTo({ scope: 'citrus' }))
   await user.click(press('Fruit 1'))
   await act(async () => answers[1]?.())

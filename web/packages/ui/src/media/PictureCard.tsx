@@ -1,7 +1,7 @@
 import { useT } from '@marquee/i18n/react'
-import { Checkbox } from 'antd'
 import { type Key, type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { type Dragged, dragIntoFolder } from '../folders/dropInto'
+import { Tick } from '../list/Tick'
 import css from './PictureCard.module.css'
 import { Thumb } from './Thumb'
 
@@ -54,12 +54,7 @@ export function PictureCard(props: PictureCardProps) {
       <div className={css.facts}>{facts}</div>
       {marks && <div className={css.marks}>{marks}</div>}
       {onToggle && (
-        <Checkbox
-          className={css.check}
-          checked={isSelected}
-          aria-label={t('select', { name })}
-          onChange={(event) => onToggle((event.nativeEvent as globalThis.MouseEvent).shiftKey)}
-        />
+        <Tick className={css.check} checked={isSelected} label={t('select', { name })} onToggle={onToggle} />
       )}
       {menu && <div className={css.menu}>{menu}</div>}
     </div>

@@ -1,6 +1,6 @@
 import { ArrowLeftOutlined } from '@ant-design/icons'
 import { useLocale } from '@marquee/i18n/react'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import css from './PageHead.module.css'
 
@@ -8,6 +8,8 @@ export interface PageTab {
   label: string
   /** Path of the view. */
   to: string
+  /** Further paths that show it, such as narrowed to something. */
+  as?: readonly string[]
 }
 
 interface PageHeadProps {
@@ -23,6 +25,7 @@ interface PageHeadProps {
 /** The top of every page: its name (also the window's), how much there is, what can be done, the views of the area. */
 export function PageHead({ title, back, count, tabs, actions }: PageHeadProps) {
   const locale = useLocale()
+  const path = useLocation({ select: ({ pathname }) => pathname.replace(/(.)\/$/, '$1') })
   const views = useRef<HTMLElement>(null)
   useEffect(() => {
     document.title = `${title} – Marquee`
@@ -38,17 +41,19 @@ export function PageHead({ title, back, count, tabs, actions }: PageHeadProps) {
               <ArrowLeftOutlined aria-hidden />
             </Link>
           )}
-          <h1 className={css.title}>{title}</h1>
+          <h1 className={css.title} tabIndex={-1}>
+            {title}
+          </h1>
           {count !== undefined && <span className={css.count}>{new Intl.NumberFormat(locale).format(count)}</span>}
         </div>
         {actions && <div className={css.actions}>{actions}</div>}
       </div>
-      {tabs && (
+      {tabs && tabs.length > 1 && (
         <nav ref={views} className={css.tabs} aria-label={title}>
           {tabs.map((tab) => (
             <Link
               key={tab.to}
-              to={tab.to}
+              to={tab.as?.includes(path) ? path : tab.to}
               className={css.tab}
               activeOptions={{ exact: true, includeSearch: false }}
               activeProps={{ 'aria-current': 'page' }}

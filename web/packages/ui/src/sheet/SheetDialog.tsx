@@ -7,17 +7,20 @@ import { FileField } from '../form/FileField'
 import { FormDialog } from '../form/FormDialog'
 import { Muted } from '../page/Muted'
 import { SheetRows } from './SheetRows'
-import type { Sheet } from './sheet'
+import type { Sheet, SheetRow, SheetTable } from './sheet'
 
-interface SheetDialogProps {
+interface SheetDialogProps<R extends SheetRow> {
   title: string
+  width?: number
   /** The columns of the file, and an example. */
   help: string
   save: string
   /** What is looked at; undefined before one is chosen. */
   file?: File
   /** What would become of its rows, once the server has looked at it. */
-  preview?: Sheet
+  preview?: Sheet<R>
+  /** What its rows are made of. */
+  table: SheetTable<R>
   /** Why it cannot be looked at. */
   failure?: Problem
   choose(file: File | undefined): void
@@ -27,15 +30,15 @@ interface SheetDialogProps {
   children?: ReactNode
 }
 
-/** Takes a file of MAC addresses and last days, shows first what becomes of each row, and saves what was shown alone. */
-export function SheetDialog(props: SheetDialogProps) {
-  const { title, help, save, file, preview, failure, choose, submit, onClose, children } = props
+/** Takes a file, shows first what becomes of each row, and saves what was shown alone. */
+export function SheetDialog<R extends SheetRow>(props: SheetDialogProps<R>) {
+  const { title, width = 720, help, save, file, preview, table, failure, choose, submit, onClose, children } = props
   const t = useT('common')
   return (
     <FormDialog<{ file: readonly File[] }>
       title={title}
       open
-      width={720}
+      width={width}
       onClose={onClose}
       submitLabel={save}
       ready={preview !== undefined && preview.new + preview.changed > 0}
@@ -57,7 +60,7 @@ export function SheetDialog(props: SheetDialogProps) {
       {failure ? (
         <Refused failure={failure} />
       ) : preview ? (
-        <SheetRows sheet={preview} />
+        <SheetRows sheet={preview} table={table} />
       ) : (
         file && <Muted as="p">{t('sheet.reading')}</Muted>
       )}

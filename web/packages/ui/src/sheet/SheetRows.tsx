@@ -5,7 +5,8 @@ import { StatusTag } from '../feedback/StatusTag'
 import { Muted } from '../page/Muted'
 import type { Tone } from '../theme/tokens'
 import { refusedRows } from './refusedRows'
-import type { Sheet, SheetRow } from './sheet'
+import { saveFile } from './saveFile'
+import type { Sheet, SheetRow, SheetTable } from './sheet'
 import css from './sheet.module.css'
 
 /** How many rows are shown; those that are left out come first. */
@@ -21,19 +22,14 @@ const tones: Record<SheetRow['outcome'], Tone> = {
 }
 
 /** What becomes of each row of a file. Those that are left out can be taken home, with the reasons. */
-export function SheetRows({ sheet }: { sheet: Sheet }) {
+export function SheetRows<R extends SheetRow>({ sheet, table }: { sheet: Sheet<R>; table: SheetTable<R> }) {
   const t = useT('common')
   const { rows, refused } = sheet
+  const { columns } = table
   const ordered = order.flatMap((outcome) => rows.filter((row) => row.outcome === outcome))
 
   function download() {
-    const text = refusedRows(rows, (why) => t(`sheet.refusal.${why}`))
-    const url = URL.createObjectURL(new Blob([text], { type: 'text/csv' }))
-    const link = document.createElement('a')
-    link.href = url
-    link.download = t('sheet.refusedFile')
-    link.click()
-    URL.revokeObjectURL(url)
+    saveFile(t('sheet.refusedFile'), refusedRows(rows, table), 'text/csv')
   }
 
   return (
@@ -54,8 +50,9 @@ export function SheetRows({ sheet }: { sheet: Sheet }) {
           <thead>
             <tr>
               <th>{t('sheet.line')}</th>
-              <th>{t('sheet.mac')}</th>
-              <th>{t('sheet.lastDay')}</th>
+              {columns.map(({ name, title }) => (
+                <th key={name}>{title}</th>
+              ))}
               <th>{t('sheet.result')}</th>
             </tr>
           </thead>
@@ -63,10 +60,16 @@ export function SheetRows({ sheet }: { sheet: Sheet }) {
             {ordered.slice(0, SHOWN).map((row) => (
               <tr key={row.line}>
                 <td className={css.line}>{row.line}</td>
-                <td className={css.mac}>{row.macAddress}</td>
-                <td className={css.day}>{row.lastDay}</td>
+                {columns.map(({ name, as, minor }) => (
+                  <td key={name} className={css[as ?? 'text']} data-minor={minor}>
+                    {String(row[name])}
+                  </td>
+                ))}
                 <td className={css.result}>
-                  <Result row={row} />
+                  <StatusTag tone={tones[row.outcome]}>
+                    {row.refusal === '' ? t(`sheet.outcome.${row.outcome}`) : table.say(row)}
+                  </StatusTag>
+                  {table.note?.(row)}
                 </td>
               </tr>
             ))}
@@ -74,19 +77,6 @@ export function SheetRows({ sheet }: { sheet: Sheet }) {
         </table>
       </section>
       {rows.length > SHOWN && <Muted as="p">{t('sheet.more', { count: rows.length - SHOWN })}</Muted>}
-    </>
-  )
-}
-
-function Result({ row: { outcome, refusal, before, deviceName } }: { row: SheetRow }) {
-  const t = useT('common')
-  return (
-    <>
-      <StatusTag tone={tones[outcome]}>
-        {refusal === '' ? t(`sheet.outcome.${outcome}`) : t(`sheet.refusal.${refusal}`)}
-      </StatusTag>
-      {before !== '' && outcome !== 'unchanged' && <Muted>{t('sheet.before', { date: before })}</Muted>}
-      {deviceName !== '' && <span className={css.screen}>{deviceName}</span>}
     </>
   )
 }

@@ -1,14 +1,12 @@
 import './kit.css'
 import { useLocale } from '@marquee/i18n/react'
-import { App, ConfigProvider } from 'antd'
+import { ConfigProvider } from 'antd'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { ToastsProvider } from '../feedback/Toasts'
 import { type KitLocale, loadKitLocale } from './kitLocale'
 import { kitTheme } from './kitTheme'
 import { useAppearance } from './useAppearance'
 import { useMedia } from './useMedia'
-
-/** How far toasts stay from the edge of the window, in pixels: over header or footer, not on what a page can do. */
-const TOAST_EDGE = 2
 
 interface KitProviderProps {
   /** The texts of the first language, loaded before the first rendering. */
@@ -36,9 +34,7 @@ export function KitProvider({ initialLocale, nonce, children }: KitProviderProps
 
   return (
     <ConfigProvider locale={texts} theme={theme} csp={{ nonce }} button={{ autoInsertSpace: false }}>
-      <App component={false} notification={{ top: TOAST_EDGE, bottom: TOAST_EDGE }}>
-        {children}
-      </App>
+      <ToastsProvider>{children}</ToastsProvider>
     </ConfigProvider>
   )
 }

@@ -55,18 +55,6 @@ export function kitTheme(isDark: boolean, isStill: boolean): ThemeConfig {
       },
       Form: { labelColor: p.text, verticalLabelPadding: '0 0 4px' },
       Alert: { defaultPadding: '10px 12px', withDescriptionPadding: '12px 14px', withDescriptionIconSize: 18 },
-      Table: {
-        headerBg: p.surface,
-        headerColor: p.textMuted,
-        headerSplitColor: 'transparent',
-        headerBorderRadius: 0, // the sheet around a table is round
-        rowHoverBg: p.sunken,
-        rowSelectedBg: p.primarySoft,
-        rowSelectedHoverBg: p.primarySoft,
-        cellPaddingBlock: 10,
-        cellPaddingInline: 14,
-        cellPaddingInlineSM: 14,
-      },
       Notification: { width: 340 },
       Tooltip: { colorBgSpotlight: isDark ? p.raised : p.text, colorTextLightSolid: isDark ? p.text : '#FFFFFF' },
     },

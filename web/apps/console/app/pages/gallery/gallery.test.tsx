@@ -18,7 +18,8 @@ test.each([
 test('the gallery’s notifications are the console’s own', async () => {
   const { user } = await renderApp({ path: '/notifications' })
   await user.click(await screen.findByRole('button', { name: 'Success' }))
-  expect((await screen.findAllByText('Saved.')).some((one) => one.closest('.mq-toast-success'))).toBe(true)
+  const toast = await screen.findByText('Saved.', { selector: '.mq-toast-success *' })
+  expect(toast).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Delete' }))
   expect(await screen.findByRole('dialog', { name: 'Delete this?' })).toBeVisible()
 })

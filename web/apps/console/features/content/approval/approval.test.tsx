@@ -12,7 +12,15 @@ const asked = vi.fn<(query: string) => void>()
 const sent = vi.fn<(verdict: string, body: unknown) => void>()
 
 const approving = makeCodes({
-  companies: [{ id: 2, name: 'Midori Foods', needContentApproval: true, enableContentValidityFeature: false }],
+  companies: [
+    {
+      id: 2,
+      name: 'Midori Foods',
+      needContentApproval: true,
+      enableContentValidityFeature: false,
+      hasMailServer: true,
+    },
+  ],
 })
 
 function submission(item: Content, part: Partial<Submission> = {}): Submission {
@@ -71,9 +79,10 @@ test('G74 G33 one’s own are there without the right to decide, with the reason
   expect(screen.getByText('Too dark')).toBeVisible()
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Actions for Menu' }))
-  expect(await screen.findAllByRole('menuitem')).toHaveLength(1)
-  expect(screen.queryByRole('link', { name: /^Pending Approval/ })).not.toBeInTheDocument()
-  expect(screen.getByRole('link', { name: /^My Pending Approval/ })).toBeVisible()
+  const offered = (await screen.findAllByRole('menuitem')).map((one) => one.textContent)
+  expect(offered).toEqual(['Look at it', 'History'])
+  expect(screen.queryByRole('link', { name: /^Pending approval/ })).not.toBeInTheDocument()
+  expect(screen.getByRole('link', { name: /^My pending approval/ })).toBeVisible()
 })
 
 test('R132 several are approved in one call', async () => {
@@ -165,7 +174,7 @@ test('an empty list teaches what comes here', async () => {
 
 test('R058 R415 the menu counts what waits, where the company asks for approval', async () => {
   const { user } = await open(all, [submission(menu), submission(film)])
-  expect(await screen.findByRole('link', { name: /^Pending Approval.*2 wait/ })).toBeVisible()
+  expect(await screen.findByRole('link', { name: /^Pending approval.*2 wait/ })).toBeVisible()
   expect(user).toBeDefined()
 })
 
@@ -175,5 +184,5 @@ test('R058 without approval there are no such entries', async () => {
     handlers: [answer('get', '/api/content', () => pageOf([menu])), answer('get', '/api/mycompanyTags', [])],
   })
   await card('Menu')
-  expect(screen.queryByRole('link', { name: /Pending Approval/ })).not.toBeInTheDocument()
+  expect(screen.queryByRole('link', { name: /pending approval/i })).not.toBeInTheDocument()
 })

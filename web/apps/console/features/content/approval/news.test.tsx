@@ -9,7 +9,15 @@ import { makeContent } from '../contents.fake'
 import type { Submission } from '../queries'
 
 const codes = makeCodes({
-  companies: [{ id: 2, name: 'Midori Foods', needContentApproval: true, enableContentValidityFeature: false }],
+  companies: [
+    {
+      id: 2,
+      name: 'Midori Foods',
+      needContentApproval: true,
+      enableContentValidityFeature: false,
+      hasMailServer: true,
+    },
+  ],
 })
 const menu: News = { versionId: 101, contentId: 1, name: 'Menu', fileVersion: 1, approvalStatus: 'A', decidedBy: 'ken' }
 const film: News = { ...menu, versionId: 102, contentId: 2, name: 'Film', approvalStatus: 'R' }
@@ -52,7 +60,7 @@ const old: News = { ...menu, versionId: 100, name: 'Old' }
 test('an author is told at once what was decided, with a way to it', async () => {
   const { handlers, decide } = server(old)
   const { user, channels, url } = await renderApp({ path: mine, codes, handlers })
-  await entry(/^My Pending Approval.*1 new decision$/)
+  await entry(/^My pending approval.*1 new decision$/)
   decide(film)
   act(() => channels.at(-1)?.send({ entity: 'content', id: 2, companyId: 2 }))
   expect(await screen.findByText('ken has rejected “Film”')).toBeVisible()
@@ -63,24 +71,24 @@ test('an author is told at once what was decided, with a way to it', async () =>
 test('several that are decided together are one message', async () => {
   const { handlers, decide } = server(old)
   const { channels } = await renderApp({ path: mine, codes, handlers })
-  await entry(/^My Pending Approval.*1 new decision$/)
+  await entry(/^My pending approval.*1 new decision$/)
   decide(menu, film)
   act(() => channels.at(-1)?.send({ entity: 'content', id: 0, companyId: 2 }))
   expect(await screen.findByText('2 of your submissions were decided')).toBeVisible()
-  expect(await entry(/^My Pending Approval.*3 new decisions$/)).toBeVisible()
+  expect(await entry(/^My pending approval.*3 new decisions$/)).toBeVisible()
 })
 
 test('what was decided before signing in is marked without a message, until it was on the screen', async () => {
   const { handlers, sent } = server(film, menu)
   const { user } = await renderApp({ path: mine, codes, handlers })
-  expect(await entry(/^My Pending Approval.*2 new decisions$/)).toBeVisible()
+  expect(await entry(/^My pending approval.*2 new decisions$/)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Show' })).not.toBeInTheDocument()
   expect(sent).not.toHaveBeenCalled()
   await user.click(await screen.findByRole('radio', { name: 'Rejected (1)' }))
   const row = within(await screen.findByRole('row', { name: /Film/ }))
   expect(await row.findByText('New')).toBeVisible()
   await waitFor(() => expect(sent).toHaveBeenCalledExactlyOnceWith({ companyId: 2, id: [102] }))
-  expect(await entry(/^My Pending Approval.*1 new decision$/)).toBeVisible()
+  expect(await entry(/^My pending approval.*1 new decision$/)).toBeVisible()
   expect(row.getByText('New')).toBeVisible()
   expect(screen.getByRole('radio', { name: 'Rejected' })).toBeChecked()
 })

@@ -55,9 +55,11 @@ function Details({ id, view, commands }: Omit<ContentDrawerProps, 'onClose'>) {
   const { data: current } = useQuery(currentVersion(api, companyId, id))
   const uses = useQuery(contentUses(api, companyId, id))
 
-  if (error && !item) {
+  const problem = error && Problem.from(error)
+  if (problem && (!item || problem.kind === 'missing')) {
     const find = (where: Anywhere) => send(api.GET('/api/content/{id}', where))
-    return <FailedRecord kind="content" id={id} find={find} problem={Problem.from(error)} title={t('missing')} />
+    const of = { kind: 'content', id, find, search: { content: id } } as const
+    return <FailedRecord {...of} problem={problem} title={t('missing')} />
   }
   if (!item) return <Skeleton className={css.loading} active paragraph={{ rows: 10 }} />
   const isHere = item.active === (view !== 'bin') // a link may lead to what lies on the other side

@@ -1,8 +1,9 @@
-import { CalendarOutlined, UnorderedListOutlined } from '@ant-design/icons'
+import { AppstoreOutlined, CalendarOutlined, UnorderedListOutlined } from '@ant-design/icons'
 import { useT } from '@marquee/i18n/react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useRights } from '../../../session/session'
+import { designerTarget } from '../../../navigation/designerWindow'
+import { companyFeature, useCompanyId, useRights, useSession } from '../../../session/session'
 import type { Related } from '../queries'
 import css from './detail.module.css'
 
@@ -12,14 +13,16 @@ interface UsesProps {
   onGo?(): void
 }
 
-/** The playlists and schedules that use a content; links for people who may open them. */
+const signs = { playlist: UnorderedListOutlined, schedule: CalendarOutlined, program: AppstoreOutlined } as const
+
+/** The playlists, schedules and programs that use a content; links for people who may open them. */
 export function Uses({ related, onGo }: UsesProps) {
   const t = useT('content')
   return (
     <ul className={css.uses}>
       {related.map((one) => (
         <li key={`${one.type}-${one.id}`}>
-          {one.type === 'playlist' ? <UnorderedListOutlined aria-hidden /> : <CalendarOutlined aria-hidden />}
+          <Sign type={one.type} />
           <span className={css.kind}>{t(`uses.${one.type}`)}</span>
           <Place one={one} onGo={onGo}>
             {one.name}
@@ -31,14 +34,33 @@ export function Uses({ related, onGo }: UsesProps) {
   )
 }
 
+function Sign({ type }: Pick<Related, 'type'>) {
+  const Icon = signs[type]
+  return <Icon aria-hidden />
+}
+
 const editors = {
   playlist: '/playlist/edit-playlist/{-$id}',
   schedule: '/schedule/edit-schedule/{-$id}',
 } as const
 
 function Place({ one, onGo, children }: { one: Related; onGo?(): void; children: ReactNode }) {
-  const mayOpen = { playlist: useRights('Playlist').mayRead, schedule: useRights('Schedule').mayRead }
+  const companyId = useCompanyId()
+  const sameWindow = companyFeature(useSession(), 'DesignerUseSameWin')
+  const mayOpen = {
+    playlist: useRights('Playlist').mayRead,
+    schedule: useRights('Schedule').mayRead,
+    program: useRights('Content').mayWrite,
+  }
   if (!mayOpen[one.type] || !one.active) return <span>{children}</span>
+  if (one.type === 'program') {
+    const { url, target } = designerTarget(companyId, sameWindow, one.id)
+    return (
+      <a href={url} target={target} onClick={onGo}>
+        {children}
+      </a>
+    )
+  }
   return (
     <Link to={editors[one.type]} params={{ id: String(one.id) }} onClick={onGo}>
       {children}

@@ -23,7 +23,7 @@ test('G80 a web page is added by its address to the folder that is on the screen
   const add = answer('post', '/api/content', () => page as never)
   const { user, dialog, url, app } = await open(add)
   await user.type(url, 'example.com/menu')
-  expect(dialog.getByText(/^A web page\./)).toBeVisible()
+  expect(await dialog.findByText(/^A web page\./)).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Add' }))
   await waitFor(() => expect(app.url()).toBe('/contents/my-content?folder=11&content=9'))
   const sent = { url: 'https://example.com/menu', groupId: '11', share: 'N', tags: '', newTags: '[]' }

@@ -10,7 +10,7 @@ import {
 import { send } from '@marquee/api/send'
 import { useT } from '@marquee/i18n/react'
 import { useConfirm } from '@marquee/ui/feedback/useConfirm'
-import type { ListCommand } from '@marquee/ui/list/commands'
+import { forOne, type ListCommand } from '@marquee/ui/list/commands'
 import { useApi } from '../../../session/services'
 import { useCompanyId, useRights } from '../../../session/session'
 import { useChange } from '../../../session/useChange'
@@ -45,76 +45,67 @@ export function useVersionCommands({ item, mayChange, ask }: VersionCommandOptio
   }
   const isOpen = ({ approvalStatus }: Version) => approvalStatus === 'P'
 
-  async function remove(version: Version | undefined) {
-    const yes =
-      version &&
-      (await confirm({
-        title: t('version.remove.title', { number: version.version, name: item.name }),
-        text: t('version.remove.text'),
-        confirmLabel: t('remove.yes'),
-        danger: true,
-      }))
+  async function remove(version: Version) {
+    const yes = await confirm({
+      title: t('version.remove.title', { number: version.version, name: item.name }),
+      text: t('version.remove.text'),
+      confirmLabel: t('remove.yes'),
+      danger: true,
+    })
     if (yes) run('/api/content-version/delete')([version])
   }
 
   return [
-    {
+    forOne({
       id: 'compare',
       label: t('version.compare'),
       icon: <DiffOutlined />,
-      single: true,
-      when: ([version]) => version?.current === false,
-      run: ([version]) => version && ask({ dialog: 'compare', version }),
-    },
-    {
+      when: (version) => version.current === false,
+      run: (version) => ask({ dialog: 'compare', version }),
+    }),
+    forOne({
       id: 'approve',
       label: t('approval.approve'),
       icon: <CheckOutlined />,
-      single: true,
-      when: ([version]) => mayDecide && version !== undefined && version.approvalStatus !== 'A',
-      run: (chosen) => void approve(chosen.map(({ id, sha256 }) => ({ id, sha256, name: item.name }))).catch(() => {}), // the toast says why not
-    },
-    {
+      when: (version) => mayDecide && version.approvalStatus !== 'A',
+      run: ({ id, sha256 }) => void approve([{ id, sha256, name: item.name }]).catch(() => {}), // the toast says why not
+    }),
+    forOne({
       id: 'reject',
       label: t('approval.reject'),
       icon: <CloseOutlined />,
-      single: true,
       danger: true,
-      when: ([version]) => mayDecide && version !== undefined && isOpen(version),
-      run: ([version]) => version && ask({ dialog: 'reject', version }),
-    },
-    {
+      when: (version) => mayDecide && isOpen(version),
+      run: (version) => ask({ dialog: 'reject', version }),
+    }),
+    forOne({
       id: 'current',
       label: t('version.makeCurrent'),
       icon: <PlayCircleOutlined />,
-      single: true,
-      when: ([version]) => mayChange && version?.current === false && version.approvalStatus === 'A',
-      run: run('/api/content-version/current'),
-    },
-    {
+      when: (version) => mayChange && version.current === false && version.approvalStatus === 'A',
+      run: (version) => run('/api/content-version/current')([version]),
+    }),
+    forOne({
       id: 'plan',
       label: t('version.plan'),
       icon: <ClockCircleOutlined />,
-      single: true,
-      when: ([version]) => mayChange && version?.current === false && version.approvalStatus !== 'R',
-      run: ([version]) => version && ask({ dialog: 'plan', version }),
-    },
-    {
+      when: (version) => mayChange && version.current === false && version.approvalStatus !== 'R',
+      run: (version) => ask({ dialog: 'plan', version }),
+    }),
+    forOne({
       id: 'cancel',
       label: t('version.unplan'),
       icon: <StopOutlined />,
-      single: true,
-      when: ([version]) => mayChange && version?.currentAt != null,
-      run: run('/api/content-version/current/cancel'),
-    },
-    {
+      when: (version) => mayChange && version.currentAt != null,
+      run: (version) => run('/api/content-version/current/cancel')([version]),
+    }),
+    forOne({
       id: 'remove',
       label: t('command.remove'),
       icon: <DeleteOutlined />,
-      single: true,
       danger: true,
-      when: ([version]) => mayChange && version?.current === false,
-      run: ([version]) => void remove(version),
-    },
+      when: (version) => mayChange && version.current === false,
+      run: (version) => void remove(version),
+    }),
   ]
 }

@@ -1,7 +1,7 @@
 import { answer, pageOf, refuse } from '@marquee/testkit/answer'
 import { makeCodes } from '@marquee/testkit/factories'
 import { type AppOptions, renderApp } from '@marquee/testkit/renderApp'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { dialogTitled, listing, makeContent, makeVersion, menu, versionList } from '../contents.fake'
 import type { Content, Version } from '../queries'
@@ -11,7 +11,14 @@ const sent = vi.fn<(call: string, body: unknown) => void>()
 const codes = (part: object) =>
   makeCodes({
     companies: [
-      { id: 2, name: 'Midori Foods', needContentApproval: false, enableContentValidityFeature: false, ...part },
+      {
+        id: 2,
+        name: 'Midori Foods',
+        needContentApproval: false,
+        enableContentValidityFeature: false,
+        hasMailServer: true,
+        ...part,
+      },
     ],
   })
 
@@ -63,7 +70,7 @@ test('a version is made current, or at a chosen time', async () => {
   await waitFor(() => expect(sent).toHaveBeenLastCalledWith('current', { id: 22, companyId: 2 }))
   await run(app, 'v2', /^Make current at a time/)
   const dialog = await dialogTitled('When does v2 become current?')
-  fireEvent.change(within(dialog).getByLabelText('Date and time'), { target: { value: '2026-12-24T18:00' } })
+  await app.user.type(within(dialog).getByLabelText('Date and time'), '2026-12-24 18:00')
   await app.user.click(within(dialog).getByRole('button', { name: 'Save' }))
   const currentAt = new Date('2026-12-24T18:00').toISOString()
   await waitFor(() => expect(sent).toHaveBeenLastCalledWith('current', { id: 22, companyId: 2, currentAt }))

@@ -1,10 +1,10 @@
 import { answer, refuse } from '@marquee/testkit/answer'
-import { makeCodes, makeGlobalAdmin } from '@marquee/testkit/factories'
+import { makeCodes, makeDevice, makeGlobalAdmin } from '@marquee/testkit/factories'
 import { type AppOptions, renderApp } from '@marquee/testkit/renderApp'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Device } from '../device'
-import { dialogCalled, makeDevice, screensServer } from '../screens.fake'
+import { dialogCalled, screensServer } from '../screens.fake'
 
 const shown: Device = makeDevice({
   id: 8,

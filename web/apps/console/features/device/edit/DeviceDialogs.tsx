@@ -13,6 +13,18 @@ import type { DeviceActions } from './useDeviceActions'
 
 /** The dialog that somebody started, if any. */
 export function DeviceDialogs({ actions }: { actions: DeviceActions }) {
+  return (
+    <>
+      {actions.settings.dialog}
+      {actions.command.dialog}
+      {actions.log.dialog}
+      {actions.tasks.dialog}
+      <StartedDialog actions={actions} />
+    </>
+  )
+}
+
+function StartedDialog({ actions }: { actions: DeviceActions }) {
   const { started, close, move, tag, setLastDay } = actions
   const [device] = started?.devices ?? []
   if (!started || !device) return null

@@ -2,6 +2,7 @@ import { toFormData } from '@marquee/api/form'
 import { send } from '@marquee/api/send'
 import { useT } from '@marquee/i18n/react'
 import { SheetDialog } from '@marquee/ui/sheet/SheetDialog'
+import { useLastDays } from '@marquee/ui/sheet/useLastDays'
 import { useApi } from '../../../session/services'
 import { useCompanyId } from '../../../session/session'
 import { useSheet } from '../../../session/useSheet'
@@ -10,6 +11,7 @@ import { useSheet } from '../../../session/useSheet'
 export function ImportDialog({ onClose }: { onClose(): void }) {
   const t = useT('device')
   const api = useApi()
+  const table = useLastDays()
   const companyId = useCompanyId()
   const sheet = useSheet({
     name: '/api/device/importEndDate',
@@ -24,6 +26,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
   return (
     <SheetDialog
       {...sheet}
+      table={table}
       title={t('import.title')}
       help={t('import.fileHelp')}
       save={t('import.save')}

@@ -3,6 +3,7 @@ import { useT } from '@marquee/i18n/react'
 import { onNewest } from '@marquee/ui/feedback/outcome'
 import { useConfirm } from '@marquee/ui/feedback/useConfirm'
 import { type Tagging, tagsAfter } from '@marquee/ui/form/tags'
+import { useLateDialog } from '@marquee/ui/late/useLateDialog'
 import type { Batch } from '@marquee/ui/list/batch'
 import { useState } from 'react'
 import { useApi } from '../../../session/services'
@@ -23,6 +24,10 @@ export function useDeviceActions(batch: Batch<Device>) {
   const t = useT('device')
   const api = useApi()
   const confirm = useConfirm()
+  const settings = useLateDialog(async () => (await import('../setting/SettingsDialog')).SettingsDialog)
+  const command = useLateDialog(async () => (await import('../command/CommandDialog')).CommandDialog)
+  const log = useLateDialog(async () => (await import('../command/LogDialog')).LogDialog)
+  const tasks = useLateDialog(async () => (await import('../command/TaskDialog')).TaskDialog)
   const [started, setStarted] = useState<Started | null>(null)
   const save = (device: Device, changeOf: (newest: Device) => DeviceChange) =>
     onNewest(
@@ -38,6 +43,10 @@ export function useDeviceActions(batch: Batch<Device>) {
     started,
     start: (kind: Started['kind'], devices: readonly Device[]) => setStarted({ kind, devices }),
     close: () => setStarted(null),
+    settings,
+    command,
+    log,
+    tasks,
     /** Moves screens of one company to one of its groups (R355, G124). */
     move(devices: readonly Device[], groupId: number) {
       const call = (some: readonly Device[]) => {

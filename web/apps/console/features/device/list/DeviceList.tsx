@@ -3,6 +3,7 @@ import { useT } from '@marquee/i18n/react'
 import type { FolderDrops } from '@marquee/ui/folders/dropInto'
 import { ListPage } from '@marquee/ui/list/ListPage'
 import type { ListDefaults, ListPosition } from '@marquee/ui/list/position'
+import { useFolding } from '@marquee/ui/list/useFolding'
 import type { ListPlace } from '@marquee/ui/list/useListPosition'
 import { useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
@@ -10,17 +11,21 @@ import { type ReactNode, useState } from 'react'
 import { into } from '../../../session/company'
 import { KeepDialog } from '../../../session/keep/KeepDialog'
 import { useCompanyId } from '../../../session/session'
+import { TagFilter } from '../../../session/TagFilter'
 import { useBatch } from '../../../session/useBatch'
 import { useRecordList } from '../../../session/useRecordList'
 import { AddScreen } from '../add/AddScreen'
 import { AddScreenButton } from '../add/AddScreenButton'
-import { type Device, playerAddress, problemKinds } from '../device'
+import { type Device, playerAddress } from '../device'
 import { DeviceDialogs } from '../edit/DeviceDialogs'
 import { ImportDialog } from '../edit/ImportDialog'
 import { useDeviceActions } from '../edit/useDeviceActions'
 import { useDeviceCommands } from '../edit/useDeviceCommands'
+import { NoticeBar } from '../notice/NoticeBar'
 import { deviceList } from '../queries'
+import { ControlMenu } from './ControlMenu'
 import { useColumns } from './useColumns'
+import { useFilters } from './useFilters'
 import { useTabs } from './useTabs'
 
 interface DeviceListProps {
@@ -46,6 +51,8 @@ export function DeviceList({ title, defaults, reach, groupAt, extra }: DeviceLis
   const actions = useDeviceActions(batch)
   const commands = useDeviceCommands(actions)
   const columns = useColumns(reach)
+  const filters = useFilters(reach)
+  const folding = useFolding(place)
   const [isImporting, setImporting] = useState(false)
   const drops: FolderDrops<Device> = {
     tree: 'Device',
@@ -62,42 +69,30 @@ export function DeviceList({ title, defaults, reach, groupAt, extra }: DeviceLis
 
   return (
     <ListPage
+      notice={reach !== 0 && <NoticeBar />}
       title={title}
       tabs={useTabs()}
       actions={
-        mayWrite && (
-          <>
-            {reach !== 0 && (
-              <Button icon={<ImportOutlined aria-hidden />} onClick={() => setImporting(true)}>
-                {t('import.open')}
-              </Button>
-            )}
-            <AddScreenButton />
-          </>
-        )
+        <>
+          {reach !== 0 && <ControlMenu group={groupAt(place.position)} />}
+          {mayWrite && reach !== 0 && (
+            <Button icon={<ImportOutlined aria-hidden />} onClick={() => setImporting(true)}>
+              {t('import.open')}
+            </Button>
+          )}
+          {mayWrite && <AddScreenButton />}
+        </>
       }
       {...records}
       searchLabel={t('search')}
-      filters={[
-        {
-          name: 'status',
-          label: t('filter.status'),
-          options: [
-            { value: 'online', label: t('state.online') },
-            { value: 'offline', label: t('state.offline') },
-            { value: 'expired', label: t('filter.expired') },
-          ],
-        },
-        {
-          name: 'problem',
-          label: t('filter.problem'),
-          options: [
-            { value: 'any', label: t('filter.problemAny') },
-            ...problemKinds.map((kind) => ({ value: kind, label: t(`problem.kind.${kind}`) })),
-          ],
-        },
-      ]}
-      extra={extra?.(place)}
+      filters={folding.isFolded ? [] : filters}
+      extra={
+        <>
+          {!folding.isFolded && reach !== 0 && <TagFilter place={place} type="Device" />}
+          {!folding.isFolded && extra?.(place)}
+          {folding.toggle}
+        </>
+      }
       columns={columns}
       commands={commands}
       batch={batch}

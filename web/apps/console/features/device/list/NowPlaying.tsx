@@ -18,7 +18,7 @@ export function NowPlaying({ device }: { device: Device }) {
         <Thumb src={contentSrc && uploadUrl(contentSrc)} type="" />
       </span>
       <span className={css.playingText}>
-        <span className={css.clip}>{contentName || t('report.deleted', { id: contentId })}</span>
+        <span className={css.clip}>{contentName || t('report.deleted', { id: String(contentId) })}</span>
         {nextContentName && nextContentId !== contentId && (
           <Muted small className={css.clip}>
             {t('report.next')}: {nextContentName}

@@ -1,9 +1,17 @@
 import { answer, pageOf } from '@marquee/testkit/answer'
-import { makeFolder, makeFolders, makeGlobalAdmin, makeSelf, rights } from '@marquee/testkit/factories'
+import {
+  makeCodes,
+  makeDevice,
+  makeFolder,
+  makeFolders,
+  makeGlobalAdmin,
+  makeSelf,
+  rights,
+} from '@marquee/testkit/factories'
 import { type AppOptions, renderApp } from '@marquee/testkit/renderApp'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { makeDevice, screensServer } from '../screens.fake'
+import { screensServer } from '../screens.fake'
 
 async function start(options: AppOptions & { server?: ReturnType<typeof screensServer> } = {}) {
   const { server = screensServer(), handlers = [], path = '/device/my-devices', ...rest } = options
@@ -28,7 +36,7 @@ test('R032 R302 G123 each screen says in a word whether it is there, and what it
 
 test('R351 search, status, group and order are asked for, and stand in the URL', async () => {
   const { server } = await start({ path: '/device/my-devices?q=wall&status=offline&folder=11&sort=-zone&page=2' })
-  await screen.findByRole('table', { name: 'My Devices' })
+  await screen.findByRole('table', { name: 'My devices' })
   const asked = Object.fromEntries(server.asked[0] ?? [])
   expect(asked).toEqual({
     _page: '2',
@@ -40,6 +48,54 @@ test('R351 search, status, group and order are asked for, and stand in the URL',
     sortBy: 'zone',
     sortDesc: 'true',
   })
+})
+
+test('R351 version, system, owner and tags are chosen by name, asked for, and stand in the address', async () => {
+  const users = [
+    { id: 7, username: 'hanako' },
+    { id: 8, username: 'ken' },
+  ]
+  const { server, user, url } = await start({ codes: makeCodes({ users } as never) })
+  await row('Lobby wall')
+  const asked = () => Object.fromEntries(server.asked.at(-1) ?? [])
+  for (const [filter, option, name, value] of [
+    ['Version', '1.10', 'clientVersion', '1.10'],
+    ['System', 'Tizen', 'osVersion', 'Tizen'],
+    ['Owner', 'ken', 'userId', '8'],
+  ] as const) {
+    await user.click(screen.getByRole('combobox', { name: filter }))
+    await user.click(await screen.findByTitle(option))
+    await waitFor(() => expect(asked()).toMatchObject({ [name]: value }))
+  }
+  for (const [typed, tag] of [
+    ['por', 'Portrait'],
+    ['win', 'Window'],
+  ] as const) {
+    await user.type(screen.getByRole('combobox', { name: 'Filter by tags' }), typed)
+    await user.click(await screen.findByTitle(tag))
+  }
+  await waitFor(() => expect(url()).toBe('/device/my-devices?version=1.10&system=Tizen&owner=8&tags=5%2C6'))
+  await waitFor(() =>
+    expect(asked()).toMatchObject({ clientVersion: '1.10', osVersion: 'Tizen', userId: '8', tags: '5,6' }),
+  )
+  expect(server.systemsOf).toEqual(['2'])
+})
+
+test('R351 versions are offered as people count them, the newest first', async () => {
+  const { user } = await start()
+  await row('Lobby wall')
+  await user.click(screen.getByRole('combobox', { name: 'Version' }))
+  await screen.findByTitle('1.9')
+  const offered = [...document.querySelectorAll('.ant-select-item-option')].map((option) => option.textContent)
+  expect(offered).toEqual(['1.10', '1.9'])
+})
+
+test('a row says whose a screen is, what runs on it, and its tags', async () => {
+  const tags = [{ tagId: 5, name: 'Portrait' }]
+  const wall = makeDevice({ id: 1, deviceName: 'Lobby wall', owner: 'ken', osVersion: 'Tizen', tags })
+  await start({ server: screensServer([wall]) })
+  for (const text of ['ken', '1.0.0', 'Tizen', 'Portrait'])
+    expect((await row('Lobby wall')).getByText(text)).toBeVisible()
 })
 
 test('R137 R142 the tree names how many screens a group holds, and narrows the list to it', async () => {
@@ -87,11 +143,14 @@ test('R065 R066 a global administrator sees every company, and what waits for ac
   })
   expect((await (await row('Lobby wall')).findAllByText('Midori Foods'))[0]).toBeVisible()
   expect(server.asked[0]?.get('companyId')).toBe('0')
-  for (const name of ['All Devices', 'My Devices', 'Activate', 'Add Device']) {
+  expect(server.systemsOf).toEqual(['0'])
+  expect(screen.getByRole('combobox', { name: 'Version' })).toBeVisible()
+  for (const name of ['Owner', 'Filter by tags']) expect(screen.queryByRole('combobox', { name })).toBeNull()
+  for (const name of ['All devices', 'My devices', 'Waiting for activation', 'Add a screen']) {
     expect(within(screen.getByRole('navigation', { name: 'Main menu' })).getByRole('link', { name })).toBeVisible()
   }
   await user.click(
-    within(screen.getByRole('navigation', { name: 'Main menu' })).getByRole('link', { name: 'Activate' }),
+    within(screen.getByRole('navigation', { name: 'Main menu' })).getByRole('link', { name: 'Waiting for activation' }),
   )
   await user.click(await screen.findByRole('button', { name: 'Activate K7QM-4R2X' }))
   expect(await screen.findByRole('region', { name: 'This is the screen' })).toHaveTextContent('Panel 55')
@@ -101,15 +160,21 @@ test('R065 R066 a global administrator sees every company, and what waits for ac
 test('R066 others see neither every company nor what waits', async () => {
   await start({ path: '/device/all-devices' })
   expect(await screen.findByRole('alert')).toHaveTextContent(/right/)
-  expect(screen.queryByRole('link', { name: 'Activate' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Waiting for activation' })).toBeNull()
 })
 
 test('R482 with the right to read there is nothing to change', async () => {
-  await start({ self: makeSelf({ auth: rights('R') }) })
+  const { user } = await start({ self: makeSelf({ auth: rights('R') }) })
   await row('Lobby wall')
   expect(screen.queryByRole('button', { name: 'Add screen' })).toBeNull()
-  expect(screen.queryByRole('button', { name: /Actions for/ })).toBeNull()
   expect(screen.queryByRole('checkbox')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Actions for Lobby wall' }))
+  expect((await screen.findAllByRole('menuitem')).map((one) => one.textContent)).toEqual([
+    'Settings',
+    'Log',
+    'Tasks',
+    'History',
+  ])
 })
 
 test('no screens yet: the page says how to get one', async () => {

@@ -3,6 +3,7 @@ import { StatusTag } from '@marquee/ui/feedback/StatusTag'
 import type { Tone } from '@marquee/ui/theme/tokens'
 import { Link } from '@tanstack/react-router'
 import { useRights } from '../../../session/session'
+import { useGivenName } from '../../../session/useGivenName'
 import type { Channel, Verdict } from '../device'
 import { useGroups } from '../useGroups'
 import { showInstant } from './instant'
@@ -20,6 +21,7 @@ interface ChannelPlanProps {
 export function ChannelPlan({ channel: { channel, winners, others }, zone, companyId }: ChannelPlanProps) {
   const t = useT('device')
   const locale = useLocale()
+  const given = useGivenName()
   const { pathOf } = useGroups(companyId)
   const say = (instant: string) => showInstant(instant, zone, locale)
   const tell = (verdict: Verdict) => (
@@ -31,9 +33,9 @@ export function ChannelPlan({ channel: { channel, winners, others }, zone, compa
     />
   )
   return (
-    <section className={css.channel} aria-label={channel}>
+    <section className={css.channel} aria-label={given(channel)}>
       <h3 className={css.channelName}>
-        {channel}
+        {given(channel)}
         {winners.length > 1 && <span className={css.channelMore}>{t('plan.turns', { count: winners.length })}</span>}
       </h3>
       {winners.length > 0 ? (

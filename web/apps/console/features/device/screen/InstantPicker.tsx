@@ -1,5 +1,6 @@
 import { useLocale, useT } from '@marquee/i18n/react'
-import { Button, Input } from 'antd'
+import { InstantField } from '@marquee/ui/form/InstantField'
+import { Button } from 'antd'
 import { useId, useState } from 'react'
 import { instantAt, now, showInstant, wallTime } from './instant'
 import css from './screen.module.css'
@@ -17,24 +18,24 @@ export function InstantPicker({ at, zone, onAsk }: InstantPickerProps) {
   const t = useT('device')
   const locale = useLocale()
   const id = useId()
-  const [typed, setTyped] = useState(() => wallTime(at ?? now(), zone))
+  const [shown, setShown] = useState(() => wallTime(at ?? now(), zone))
   const [former, setFormer] = useState(at)
   if (at !== former) {
     setFormer(at)
-    setTyped(wallTime(at ?? now(), zone))
+    setShown(wallTime(at ?? now(), zone))
   }
 
   return (
     <div className={css.instant}>
       <label htmlFor={id}>{t('plan.when')}</label>
-      <Input
+      <InstantField
         id={id}
-        type="datetime-local"
         className={css.instantInput}
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.target.value)
-          const next = instantAt(event.target.value, zone)
+        value={shown}
+        required
+        onChange={(wall) => {
+          setShown(wall)
+          const next = instantAt(wall, zone)
           if (next) onAsk(next)
         }}
       />

@@ -42,7 +42,7 @@ function Reported({ device: { reported, zone }, channels }: { device: Device; ch
   const locale = useLocale()
   const agreement = agreementOf({ channels, reported })
   const name = reported.playing
-    ? reported.contentName || t('report.deleted', { id: reported.contentId })
+    ? reported.contentName || t('report.deleted', { id: String(reported.contentId) })
     : t('report.standby')
   const next = reported.nextContentName
   const facts: Fact[] = [

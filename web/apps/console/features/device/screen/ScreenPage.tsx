@@ -13,6 +13,9 @@ import { useCompanyId, useRights } from '../../../session/session'
 import { useBatch } from '../../../session/useBatch'
 import { AddScreen } from '../add/AddScreen'
 import { PlayerLink } from '../add/PlayerLink'
+import { CommandSheet } from '../command/CommandSheet'
+import { PictureSheet } from '../command/PictureSheet'
+import { ContactSheet } from '../contact/ContactSheet'
 import type { Device } from '../device'
 import { DeviceDialogs } from '../edit/DeviceDialogs'
 import { useDeviceActions } from '../edit/useDeviceActions'
@@ -77,13 +80,11 @@ function Screen({ device }: { device: Device }) {
         actions={
           <>
             <PublishButton device={device} />
+            <CommandMenu item={device} name={device.deviceName} commands={commands} label={t('action.more')} />
             {mayWrite && !device.readOnly && (
-              <>
-                <CommandMenu item={device} name={device.deviceName} commands={commands} label={t('action.more')} />
-                <Button type="primary" onClick={() => actions.start('edit', [device])}>
-                  {t('action.edit')}
-                </Button>
-              </>
+              <Button type="primary" onClick={() => actions.start('edit', [device])}>
+                {t('action.edit')}
+              </Button>
             )}
           </>
         }
@@ -95,9 +96,14 @@ function Screen({ device }: { device: Device }) {
       {device.code !== '' && <PlayerLink code={device.code} />}
       <Problems device={device} />
       <div className={css.columns}>
-        <Plan device={device} />
+        <div className={css.side}>
+          <Plan device={device} />
+          <ContactSheet device={device} />
+        </div>
         <div className={css.side}>
           <Report device={device} />
+          <PictureSheet device={device} />
+          <CommandSheet device={device} />
           <ScreenFacts device={device} />
         </div>
       </div>

@@ -1,3 +1,4 @@
+import { dateFormat } from '@marquee/i18n/formats'
 import { Temporal } from 'temporal-polyfill'
 
 /** The instant of now, in RFC 3339. */
@@ -5,7 +6,7 @@ export function now(): string {
   return Temporal.Now.instant().toString()
 }
 
-/** What the clock on the wall of a zone shows at an instant, to the minute: `2026-11-21T09:30`, as date-time inputs take it. */
+/** What the clock on the wall of a zone shows at an instant, to the minute: `2026-11-21T09:30`, as an `InstantField` holds it. */
 export function wallTime(instant: string, zone: string): string {
   const wall = Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toPlainDateTime()
   return wall.toString({ smallestUnit: 'minute' })
@@ -34,7 +35,7 @@ export function readInstant(text: unknown): string | undefined {
 
 /** "Sat, Nov 21, 9:30 AM", on the wall of the zone. */
 export function showInstant(instant: string, zone: string, locale: string): string {
-  const format = new Intl.DateTimeFormat(locale, {
+  const format = dateFormat(locale, {
     timeZone: zone,
     weekday: 'short',
     month: 'short',
@@ -48,7 +49,7 @@ export function showInstant(instant: string, zone: string, locale: string): stri
 
 /** "9:30:05 AM", on the wall of the zone. */
 export function showClock(instant: string, zone: string, locale: string): string {
-  const format = new Intl.DateTimeFormat(locale, { timeZone: zone, timeStyle: 'medium' })
+  const format = dateFormat(locale, { timeZone: zone, timeStyle: 'medium' })
   return format.format(Temporal.Instant.from(instant).epochMilliseconds)
 }
 

@@ -1,7 +1,7 @@
 import { answer, refuse } from '@marquee/testkit/answer'
 import { makeSelf, rights } from '@marquee/testkit/factories'
 import { renderApp } from '@marquee/testkit/renderApp'
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Device, Playing, Verdict } from '../device'
 import { lobby, makePlaying, makeVerdict, morning, screensServer } from '../screens.fake'
@@ -54,6 +54,13 @@ test('R343 the winner, until when, and the schedule that it comes from', async (
   expect(plan.getByRole('link', { name: 'Schedule “Autumn”' })).toHaveAttribute('href', '/schedule/edit-schedule/9')
 })
 
+test('R343 what plays every day says that it has no end', async () => {
+  await start(
+    makePlaying({ channels: [{ channel: 'Channel 1', winners: [{ ...morning, to: undefined }], others: [] }] }),
+  )
+  expect(within(await channel()).getByText('Plays without an end.')).toBeVisible()
+})
+
 test('R343 several winners take turns, a dark channel says so, and nothing at all teaches what to do', async () => {
   const second = makeVerdict({ scheduleItemId: 23, name: 'Coffee', priority: 1 })
   const { server, channels } = await start(
@@ -88,7 +95,8 @@ test.each([
 test('R343 any instant can be asked about, by the clock of the screen; now is one button away', async () => {
   const { server, url, user } = await start(makePlaying())
   const instant = await screen.findByLabelText("At the screen's time")
-  fireEvent.change(instant, { target: { value: '2026-12-24T18:00' } })
+  await user.clear(instant)
+  await user.type(instant, '2026-12-24 18:00')
   await waitFor(() => expect(server.asked.at(-1)?.get('at')).toBe('2026-12-24T09:00:00Z'))
   expect(url()).toContain('at=2026-12-24T09')
   expect(await screen.findByText(/Thu, Dec 24.*6:00 PM in Asia\/Tokyo/)).toBeVisible()

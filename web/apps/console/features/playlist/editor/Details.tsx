@@ -5,11 +5,11 @@ import { FolderSelect } from '@marquee/ui/folders/FolderSelect'
 import { TagPicker } from '@marquee/ui/form/TagPicker'
 import type { Tag } from '@marquee/ui/form/tags'
 import { useTypeText } from '@marquee/ui/media/useTypeText'
-import { Form, Input, type InputRef, Radio, Switch } from 'antd'
+import { Form, Input, type InputRef, Switch } from 'antd'
 import { useEffect, useId, useRef } from 'react'
 import { useFolders } from '../../../session/useFolders'
-import { described, typed } from './changes'
-import type { Change, PlaylistDraft, PlaylistType } from './draft'
+import { described } from './changes'
+import type { Change, PlaylistDraft } from './draft'
 
 interface DetailsProps {
   draft: PlaylistDraft
@@ -20,8 +20,6 @@ interface DetailsProps {
   problem: Problem | null
   change(apply: Change, step?: string): void
 }
-
-const types: PlaylistType[] = ['General', 'Sync Play']
 
 /** Name, type, folder, sharing and tags of a playlist (D077). */
 export function Details({ draft, isNew, readOnly, tags, problem, change }: DetailsProps) {
@@ -55,19 +53,11 @@ export function Details({ draft, isNew, readOnly, tags, problem, change }: Detai
           onChange={(event) => change(described({ name: event.target.value }), 'name')}
         />
       </Form.Item>
-      <Form.Item label={t('type')} extra={t(`type.${draft.type}`)}>
-        {isNew ? (
-          <Radio.Group
-            aria-label={t('type')}
-            optionType="button"
-            options={types.map((type) => ({ value: type, label: typeText(type) }))}
-            value={draft.type}
-            onChange={(event) => change(typed(event.target.value))}
-          />
-        ) : (
-          typeText(draft.type)
-        )}
-      </Form.Item>
+      {!isNew && (
+        <Form.Item label={t('type')} extra={t(`type.${draft.type}`)}>
+          {typeText(draft.type)}
+        </Form.Item>
+      )}
       <Form.Item label={t('folder')} htmlFor={`${id}-folder`}>
         <FolderSelect
           id={`${id}-folder`}

@@ -2,37 +2,38 @@ import { RightOutlined } from '@ant-design/icons'
 import { formatInstant } from '@marquee/i18n/days'
 import { useLocale, useT } from '@marquee/i18n/react'
 import { formatDuration } from '@marquee/model/duration'
-import { StatusTag } from '@marquee/ui/feedback/StatusTag'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { Button, Skeleton } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useApi } from '../../../session/services'
 import { useCompanyId } from '../../../session/session'
 import { relatedQuery, versionsQuery } from '../queries'
+import { Schedules } from '../Schedules'
 import { restored } from './changes'
 import { type Change, groupMs } from './draft'
 import css from './history.module.css'
 import { toGroups } from './wire'
 
+interface UsesProps {
+  id: number
+  /** What to do when there are none. */
+  add: ReactNode
+}
+
 /** The schedules that play a playlist. */
-export function Uses({ id }: { id: number }) {
+export function Uses({ id, add }: UsesProps) {
   const t = useT('playlist')
   const { data } = useQuery(relatedQuery(useApi(), useCompanyId(), id))
   if (!data) return null
-  if (data.length === 0) return <p className={css.none}>{t('uses.none')}</p>
-  return (
-    <ul className={css.list}>
-      {data.map((schedule) => (
-        <li key={schedule.id}>
-          <Link to="/schedule/edit-schedule/{-$id}" params={{ id: String(schedule.id) }} search={{}}>
-            {schedule.name}
-          </Link>
-          {!schedule.active && <StatusTag tone="neutral">{t('held.recycled')}</StatusTag>}
-        </li>
-      ))}
-    </ul>
-  )
+  if (data.length === 0) {
+    return (
+      <>
+        <p className={css.none}>{t('uses.none')}</p>
+        {add}
+      </>
+    )
+  }
+  return <Schedules label={t('held.schedules')} schedules={data} />
 }
 
 interface VersionsProps {

@@ -13,7 +13,7 @@ import { BulkBar } from './BulkBar'
 import { ContentAside } from './ContentAside'
 import { added, replaced, withEffects } from './changes'
 import { Details } from './Details'
-import { allEntries, type DraftEntry, emptyDraft, type Source, totalMs } from './draft'
+import { allEntries, type DraftEntry, draftOf, emptyDraft, type Source, totalMs } from './draft'
 import { EffectsDialog } from './EffectsDialog'
 import { EntryList } from './EntryList'
 import css from './editor.module.css'
@@ -29,16 +29,22 @@ interface PlaylistEditorProps {
   playlist: Playlist | null
   /** The folder that a new one starts in; 0 is the topmost one. */
   folder?: number
+  /** What a new one begins with. */
+  contents?: readonly Source[]
+  /** How many more it was to begin with, which it cannot show. */
+  leftOut?: number
   readOnly?: boolean
   made(playlist: Playlist): void
 }
 
 /** The editor of a playlist: contents at the left, entries in the middle, preview and details at the right. */
-export function PlaylistEditor({ playlist, folder = 0, readOnly = false, made }: PlaylistEditorProps) {
+export function PlaylistEditor(props: PlaylistEditorProps) {
+  const { playlist, folder = 0, contents, leftOut = 0, readOnly = false, made } = props
   const t = useT('playlist')
   const folders = useT('folder')
   const problemText = useProblemText()
-  const editor = useEditor({ playlist, start: emptyDraft(folder), readOnly, made })
+  const begun = contents && draftOf(folder, contents)
+  const editor = useEditor({ playlist, start: emptyDraft(folder), begun, readOnly, made })
   const { draft, change, problem, refused } = editor
   const isNarrow = useMedia('(max-width: 1199px)')
   const [shown, setShown] = useState(0)
@@ -85,6 +91,9 @@ export function PlaylistEditor({ playlist, folder = 0, readOnly = false, made }:
         }
       />
       <DraftNotices {...editor.notices} />
+      {leftOut > 0 && (
+        <Alert type="warning" showIcon role="alert" className={css.notice} title={t('leftOut', { count: leftOut })} />
+      )}
       {problem && (
         <Alert
           type="error"
@@ -159,7 +168,10 @@ export function PlaylistEditor({ playlist, folder = 0, readOnly = false, made }:
           {!isNew && (
             <section className={css.sheet} aria-label={t('uses')}>
               <h2>{t('uses')}</h2>
-              <Uses id={editor.base.id} />
+              <Uses
+                id={editor.base.id}
+                add={playlist && <PublishButton playlist={playlist} isSaved={!editor.dirty} label={t('uses.add')} />}
+              />
             </section>
           )}
           {!isNew && (

@@ -5,8 +5,14 @@ import { usePublish } from '../../../session/publishing'
 import { toPublish } from '../queries'
 import type { Playlist } from './wire'
 
+interface PublishButtonProps {
+  playlist: Playlist
+  isSaved: boolean
+  label?: string
+}
+
 /** Lets screens play a playlist as it is saved; nothing for who may not, and for what screens do not play whole. */
-export function PublishButton({ playlist, isSaved }: { playlist: Playlist; isSaved: boolean }) {
+export function PublishButton({ playlist, isSaved, label }: PublishButtonProps) {
   const common = useT('common')
   const publish = usePublish()
   if (!publish || !playlist.active || playlist.type !== 'General') return null
@@ -16,7 +22,7 @@ export function PublishButton({ playlist, isSaved }: { playlist: Playlist; isSav
       disabled={!isSaved}
       onClick={() => publish({ what: toPublish(playlist) })}
     >
-      {common('publish')}
+      {label ?? common('publish')}
     </Button>
   )
 }

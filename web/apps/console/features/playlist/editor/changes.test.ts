@@ -12,7 +12,6 @@ import {
   selectedTimed,
   shortened,
   toggled,
-  typed,
   withEffects,
 } from './changes'
 import { type DraftEntry, emptyDraft, entryFrom, type PlaylistDraft, type Source } from './draft'
@@ -63,11 +62,6 @@ test('R438 R439 groups are added as copies of the last, and removed down to one'
   expect(new Set(keys(draft)).size).toBe(6)
   expect(names(groupRemoved(1)(draft))).toEqual(['ab', 'cd'])
   expect(names(groupRemoved(0)(draftOf('ab')))).toEqual(['ab'])
-})
-
-test('R430 a General playlist has one group', () => {
-  expect(names(typed('General')(draftOf('ab', 'cd')))).toEqual(['ab'])
-  expect(names(typed('Sync Play')(draftOf('ab')))).toEqual(['ab'])
 })
 
 test.each([

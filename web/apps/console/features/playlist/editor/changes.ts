@@ -1,23 +1,10 @@
 import { effectOf } from '@marquee/model/effects'
-import {
-  type Change,
-  type DraftEntry,
-  entryFrom,
-  freeKey,
-  type PlaylistDraft,
-  type PlaylistType,
-  type Source,
-} from './draft'
+import { type Change, type DraftEntry, entryFrom, freeKey, type PlaylistDraft, type Source } from './draft'
 import { arrivalOf, inserted, moved } from './order'
 
 /** Sets what belongs to the playlist as a whole. */
 export function described(part: Partial<Pick<PlaylistDraft, 'name' | 'share' | 'folder' | 'tags'>>): Change {
   return (draft) => ({ ...draft, ...part })
-}
-
-/** A General playlist has one group: the first of those that there were. */
-export function typed(type: PlaylistType): Change {
-  return (draft) => ({ ...draft, type, groups: type === 'General' ? draft.groups.slice(0, 1) : draft.groups })
 }
 
 /** Goes back to the entries of a former version. */

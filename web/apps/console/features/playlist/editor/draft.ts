@@ -70,6 +70,11 @@ export function emptyDraft(folder: number): PlaylistDraft {
   return { name: '', type: 'General', share: 'N', folder, tags: [], groups: [[]] }
 }
 
+/** A new draft that begins with these contents, in their order. */
+export function draftOf(folder: number, sources: readonly Source[]): PlaylistDraft {
+  return { ...emptyDraft(folder), groups: [sources.map((source, index) => entryFrom(source, index + 1))] }
+}
+
 /** A new entry: a video and a sound play for their own length, everything else for a moment. */
 export function entryFrom(source: Source, key: number): DraftEntry {
   const ownMs = source.type === 'Video' || source.type === 'Audio' ? source.durationMs : 0

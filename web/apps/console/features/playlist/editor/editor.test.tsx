@@ -302,20 +302,27 @@ test('the same page of another company is another page: unsaved work is asked ab
   expect(screen.queryByText('Not saved yet')).toBeNull()
 })
 
-test('R429 R436 G134 a new Sync Play playlist: every content is a slot in each group', async () => {
+test('R429 R430 a new playlist is a General one, with one group: Sync Play is not offered as yet', async () => {
   const { user, sent, url } = await open({ path: '/playlist/add-playlist?folder=11' })
-  await user.click(await screen.findByRole('radio', { name: 'Sync Play' }))
-  await user.click(screen.getByRole('button', { name: 'Add group' }))
+  await user.click(await screen.findByRole('button', { name: 'Add “Menu”' }))
+  expect(screen.queryByText('Sync Play')).toBeNull()
+  await user.click(saveButton())
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toMatchObject({ call: 'create', body: { type: 'General', share: 'N', groupId: 11 } })
+  expect(sent[0]?.body).not.toHaveProperty('name')
+  await waitFor(() => expect(url()).toBe('/playlist/edit-playlist/4'))
+})
+
+test('R436 G134 in a Sync Play playlist every content is a slot in each group', async () => {
+  const { user, sent } = await open({ playlist: aPlaylist({ type: 'Sync Play', content: [] }) })
+  await user.click(await screen.findByRole('button', { name: 'Add group' }))
   await user.click(await screen.findByRole('button', { name: 'Add “Menu”' }))
   await user.click(saveButton())
   await waitFor(() => expect(sent).toHaveLength(1))
-  expect(sent[0]).toMatchObject({ call: 'create', body: { type: 'Sync Play', share: 'N', groupId: 11 } })
-  expect(sent[0]?.body).not.toHaveProperty('name')
   expect(sent[0]?.body.content?.map(({ id, group }) => [id, group])).toEqual([
     [50, 0],
     [50, 1],
   ])
-  await waitFor(() => expect(url()).toBe('/playlist/edit-playlist/4'))
 })
 
 test.each([

@@ -5,8 +5,9 @@ import { list, open, order, shown } from './shop.fake'
 
 test('it says which schedules play it, and leads there', async () => {
   await open()
-  const uses = within(await screen.findByRole('region', { name: 'Used in' }))
+  const uses = within(await screen.findByRole('region', { name: 'Scheduled on' }))
   expect(await uses.findByRole('link', { name: 'Lobby week' })).toHaveAttribute('href', '/schedule/edit-schedule/8')
+  expect(uses.queryByRole('button')).not.toBeInTheDocument()
 })
 
 test('R441 a former version is taken up again, as a step that can be undone', async () => {

@@ -21,14 +21,10 @@ interface Sent {
   body: Record<string, unknown> & { content?: EntryInput[] }
 }
 
+type ServerOptions = Pick<ShopOptions, 'playlist' | 'refuseFirst' | 'path' | 'versions'>
+
 /** A server that keeps one playlist with its version. */
-export async function open({
-  playlist = aPlaylist(),
-  refuseFirst,
-  path = '/playlist/edit-playlist/4',
-  self,
-  versions = {},
-}: ShopOptions = {}) {
+export function shopServer({ playlist = aPlaylist(), refuseFirst, path, versions = {} }: ServerOptions = {}) {
   let kept = playlist
   const sent: Sent[] = []
   /** Ids of the contents whose files were asked for. */
@@ -79,11 +75,16 @@ export async function open({
       ] as never[]),
     ),
   ]
-  const app = await renderApp({ path, handlers, self })
   const theirs = (part: Partial<Playlist>) => {
     kept = { ...kept, ...part }
   }
-  return { ...app, sent, files, theirs }
+  return { handlers, sent, files, theirs }
+}
+
+export async function open({ path = '/playlist/edit-playlist/4', self, ...options }: ShopOptions = {}) {
+  const { handlers, ...shop } = shopServer({ path, ...options })
+  const app = await renderApp({ path, handlers, self })
+  return { ...app, ...shop }
 }
 
 export const list = () => screen.findByRole('list', { name: 'Entries' })

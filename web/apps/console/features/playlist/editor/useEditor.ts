@@ -18,13 +18,15 @@ interface EditorOptions {
   playlist: Playlist | null
   /** What a new one starts from. */
   start: PlaylistDraft
+  /** What a new one is begun with, which is not saved. */
+  begun?: PlaylistDraft
   readOnly: boolean
   /** Told about a new playlist that was made. */
   made(playlist: Playlist): void
 }
 
 /** The life of a playlist's draft, and what the server refused about its entries. */
-export function useEditor({ playlist, start, readOnly, made }: EditorOptions) {
+export function useEditor({ playlist, start, begun, readOnly, made }: EditorOptions) {
   const t = useT('playlist')
   const api = useApi()
   const companyId = useCompanyId()
@@ -35,6 +37,7 @@ export function useEditor({ playlist, start, readOnly, made }: EditorOptions) {
     besides: ['tag'], // a name that is new makes a tag
     record: playlist,
     start,
+    begun,
     readOnly,
     parts,
     words: useWords(),

@@ -1,7 +1,6 @@
 import { useT } from '@marquee/i18n/react'
-import { StatusTag } from '@marquee/ui/feedback/StatusTag'
-import { Link } from '@tanstack/react-router'
 import { Modal } from 'antd'
+import { Schedules } from '../Schedules'
 import css from './list.module.css'
 import type { Held } from './usePlaylistActions'
 
@@ -28,16 +27,7 @@ export function HeldDialog({ held, onClose }: HeldDialogProps) {
       {held.map(({ id, name, schedules }) => (
         <section key={id} aria-label={name}>
           {held.length > 1 && <h3 className={css.heldName}>{name}</h3>}
-          <ul className={css.held} aria-label={t('held.schedules')}>
-            {schedules.map((schedule) => (
-              <li key={schedule.id}>
-                <Link to="/schedule/edit-schedule/{-$id}" params={{ id: String(schedule.id) }}>
-                  {schedule.name}
-                </Link>
-                {!schedule.active && <StatusTag tone="neutral">{t('held.recycled')}</StatusTag>}
-              </li>
-            ))}
-          </ul>
+          <Schedules label={t('held.schedules')} schedules={schedules} />
         </section>
       ))}
     </Modal>

@@ -12,29 +12,32 @@ import { Button } from 'antd'
 import { Keeping } from '../../../session/keep/Keeping'
 import { useApi } from '../../../session/services'
 import { useSession } from '../../../session/session'
+import { TagFilter } from '../../../session/TagFilter'
 import { useBatch } from '../../../session/useBatch'
 import { useChange } from '../../../session/useChange'
 import { useFolders } from '../../../session/useFolders'
+import { useOwnerFilter } from '../../../session/useOwnerFilter'
 import { useIsEmptying } from '../../../session/useProcessing'
 import { useRecordList } from '../../../session/useRecordList'
 import { useMayChange } from '../access'
-import { listDefaults, type Overview, playlistsQuery, type View } from '../queries'
+import { defaultsOf, type Overview, playlistsQuery, type View } from '../queries'
 import { playlistColumns } from './columns'
 import { HeldDialog } from './HeldDialog'
-import { TagFilter } from './TagFilter'
 import { usePlaylistActions } from './usePlaylistActions'
 import { usePlaylistCommands } from './usePlaylistCommands'
 
-/** A list of playlists: mine, everybody's, or the recycle bin (G24). */
+/** A list of playlists: mine, everybody's, everybody's by owner, or the recycle bin (G24). */
 export default function PlaylistList({ view }: { view: View }) {
   const t = useT('playlist')
   const typeText = useTypeText()
   const navigate = useNavigate()
-  const { self, companyId, codes } = useSession()
+  const { self, companyId } = useSession()
   const api = useApi()
   const recycled = view === 'recycle'
+  const kind = view === 'user' ? 'all' : view
   const owner = view === 'my' ? self.id : undefined
-  const { mayWrite, ...records } = useRecordList('Playlist', listDefaults, (api, companyId, position) =>
+  const byOwner = useOwnerFilter()
+  const { mayWrite, ...records } = useRecordList('Playlist', defaultsOf(view), (api, companyId, position) =>
     playlistsQuery(api, companyId, { position, owner, recycled }),
   )
   const { place, list, selection } = records
@@ -73,14 +76,14 @@ export default function PlaylistList({ view }: { view: View }) {
       title={t(`view.${view}`)}
       tabs={[
         { label: t('view.my'), to: '/playlist/my-playlist' },
-        { label: t('view.all'), to: '/playlist/all-playlist' },
+        { label: t('view.all'), to: '/playlist/all-playlist', as: ['/playlist/by-user'] },
         { label: t('view.recycle'), to: '/playlist/recycle' },
       ]}
       actions={recycled ? emptyBin : addButton}
       {...records}
       searchLabel={t('search')}
       filters={[
-        ...(view === 'my' ? [] : [ownerFilter(t('owner'), codes.users)]),
+        ...(view === 'my' ? [] : [byOwner]),
         {
           name: 'share',
           label: t('share'),
@@ -89,7 +92,7 @@ export default function PlaylistList({ view }: { view: View }) {
       ]}
       extra={
         <>
-          <TagFilter place={place} />
+          <TagFilter place={place} type="Playlist" />
           {!recycled && <Keeping type="Playlist" folder={place.position.folder} />}
         </>
       }
@@ -100,8 +103,8 @@ export default function PlaylistList({ view }: { view: View }) {
       onOpen={open}
       drops={mayWrite && !recycled ? drops : undefined}
       empty={{
-        title: t(`none.${view}`),
-        text: t(`noneText.${mayWrite || recycled ? view : 'look'}`),
+        title: t(`none.${kind}`),
+        text: t(`noneText.${mayWrite || recycled ? kind : 'look'}`),
         icon: recycled ? <RestOutlined /> : <OrderedListOutlined />,
         action: recycled ? undefined : addButton,
       }}
@@ -120,8 +123,4 @@ export default function PlaylistList({ view }: { view: View }) {
       )}
     </ListPage>
   )
-}
-
-function ownerFilter(label: string, users: readonly { id: number; username: string }[]) {
-  return { name: 'owner', label, options: users.map(({ id, username }) => ({ value: String(id), label: username })) }
 }

@@ -3,12 +3,13 @@ import { formatDuration } from '@marquee/model/duration'
 import { TimeAgo } from '@marquee/ui/feedback/TimeAgo'
 import { KeptMark } from '@marquee/ui/folders/KeptMark'
 import type { ListColumn } from '@marquee/ui/list/ListTable'
-import { Thumb } from '@marquee/ui/media/Thumb'
 import { Muted } from '@marquee/ui/page/Muted'
 import { Link } from '@tanstack/react-router'
 import { Tag } from 'antd'
 import type { Overview } from '../queries'
+import { InSchedules } from './InSchedules'
 import css from './list.module.css'
+import { Opening } from './Opening'
 
 interface ColumnTexts {
   t: ReturnType<typeof useT<'playlist'>>
@@ -24,9 +25,7 @@ export function playlistColumns({ t, typeText }: ColumnTexts): ListColumn<Overvi
       sortable: true,
       render: (playlist) => (
         <div className={css.name}>
-          <span className={css.picture}>
-            <Thumb src={playlist.contentSrc} type={playlist.type} badge={formatDuration(playlist.totalDurationMs)} />
-          </span>
+          <Opening entries={playlist.opening} />
           <span className={css.words}>
             <span className={css.title}>
               <Link to="/playlist/edit-playlist/{-$id}" params={{ id: String(playlist.id) }}>
@@ -35,21 +34,23 @@ export function playlistColumns({ t, typeText }: ColumnTexts): ListColumn<Overvi
               {playlist.readOnly && <KeptMark />}
             </span>
             <span className={css.facts}>
-              {[typeText(playlist.type), t('entries.count', { count: playlist.entryCount })].join(' · ')}
+              {[
+                typeText(playlist.type),
+                t('entries.count', { count: playlist.entryCount }),
+                formatDuration(playlist.totalDurationMs),
+              ].join(' · ')}
             </span>
           </span>
         </div>
       ),
     },
-    { key: 'type', title: t('type'), sortable: true, from: 'xl', width: 110, render: (p) => typeText(p.type) },
-    { key: 'entries', title: t('entries'), from: 'md', width: 90, align: 'right', render: (p) => p.entryCount },
     {
-      key: 'duration',
-      title: t('duration'),
+      key: 'schedules',
+      title: t('schedules'),
       from: 'md',
-      width: 100,
+      width: 120,
       align: 'right',
-      render: (p) => <span className={css.figure}>{formatDuration(p.totalDurationMs)}</span>,
+      render: (playlist) => <InSchedules playlist={playlist} />,
     },
     {
       key: 'tags',

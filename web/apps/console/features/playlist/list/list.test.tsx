@@ -1,6 +1,6 @@
 import { answer, pageOf, refuse } from '@marquee/testkit/answer'
 import { dragTo } from '@marquee/testkit/drag'
-import { makeSelf, rights } from '@marquee/testkit/factories'
+import { makeCodes, makeSelf, rights } from '@marquee/testkit/factories'
 import { type AppOptions, renderApp } from '@marquee/testkit/renderApp'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -64,9 +64,34 @@ test('a row shows what a playlist is', async () => {
   expect(within(row).getByRole('link', { name: 'Morning' })).toHaveAttribute('href', '/playlist/edit-playlist/4')
 })
 
+test('a row shows how a playlist begins: a picture, or the mark of what has none', async () => {
+  await start('/playlist/my-playlist', shop())
+  const row = await screen.findByRole('row', { name: /Morning/ })
+  expect([...row.querySelectorAll('img')].map((picture) => picture.getAttribute('src'))).toEqual([
+    '/img/uploads/a.small',
+  ])
+  expect(row.querySelectorAll('.anticon-sound')).toHaveLength(1)
+})
+
+test('R448 a row says how many schedules play it, and a press which', async () => {
+  const { handlers } = shop([anOverview({ scheduleCount: 1 }), anOverview({ id: 5, name: 'Noon' })])
+  const related = answer('post', '/api/playlists/listRelatedSchedule', [
+    { type: 'schedule', id: 8, name: 'Lobby week', active: true },
+    { type: 'schedule', id: 9, name: 'Old', active: false },
+  ])
+  const { user } = await start('/playlist/my-playlist', { handlers }, { handlers: [related] })
+  const noon = within(await screen.findByRole('row', { name: /Noon/ }))
+  expect(noon.queryByRole('button', { name: /Noon/ })).toHaveAccessibleName('Actions for Noon')
+  await user.click(screen.getByRole('button', { name: '1 schedule plays “Morning”' }))
+  const list = within(await screen.findByRole('list', { name: 'Schedules that play it' }))
+  expect(list.getByRole('link', { name: 'Lobby week' })).toHaveAttribute('href', '/schedule/edit-schedule/8')
+  expect(list.queryByText('Old')).not.toBeInTheDocument()
+})
+
 test.each([
   ['/playlist/my-playlist?folder=11&page=2', { userId: '7', active: 'Y', groupId: '11', _page: '2', _limit: '10' }],
   ['/playlist/all-playlist?q=mor&tags=1,2', { name: 'mor', tags: '1,2', active: 'Y' }],
+  ['/playlist/by-user', { active: 'Y', sortBy: 'owner' }],
   ['/playlist/by-user?owner=9&sort=-updatedAt', { userId: '9', sortBy: 'updatedAt', sortDesc: 'true' }],
   ['/playlist/recycle?share=Y', { active: 'N', share: 'Y' }],
 ])('R449 %s asks the server for just that', async (path, expected) => {
@@ -75,6 +100,22 @@ test.each([
   await screen.findByRole('row', { name: /Morning/ })
   expect(asked[0]).toMatchObject({ companyId: '2', ...expected })
   if (!path.includes('owner') && !path.includes('my-')) expect(asked[0]).not.toHaveProperty('userId')
+})
+
+test('R449 tags and owner are chosen by name, and stand in the address by id', async () => {
+  const { handlers, asked } = shop()
+  const users = [
+    { id: 7, username: 'hanako' },
+    { id: 9, username: 'taro' },
+  ]
+  const { user, url } = await start('/playlist/all-playlist', { handlers }, { codes: makeCodes({ users } as never) })
+  await user.type(await screen.findByRole('combobox', { name: 'Filter by tags' }), 'win')
+  await user.click(await screen.findByTitle('Window'))
+  await user.click(screen.getByRole('combobox', { name: 'Owner' }))
+  expect(await screen.findByTitle('taro')).toBeVisible()
+  await user.click(screen.getByTitle('Me'))
+  await waitFor(() => expect(url()).toBe('/playlist/all-playlist?tags=2&owner=7'))
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ tags: '2', userId: '7' }))
 })
 
 test('R440 a playlist goes to the recycle bin, and comes back with Undo', async () => {
@@ -141,7 +182,7 @@ test('with a read-only right a playlist can be looked at, and nothing else', asy
   const self = makeSelf({ auth: rights('R') })
   const { user } = await start('/playlist/all-playlist', shop(), { self })
   await user.click(await screen.findByRole('button', { name: 'Actions for Morning' }))
-  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['View'])
+  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['View', 'History'])
   expect(screen.queryByRole('button', { name: 'New playlist' })).toBeNull()
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
@@ -156,6 +197,7 @@ test('what somebody else owns can be viewed and copied, without the admin flag',
     'View',
     'PublishP',
     'Duplicate',
+    'History',
   ])
 })
 
@@ -195,6 +237,7 @@ test('R169 a playlist of a folder that is kept for others is marked, and there t
     'View',
     'PublishP',
     'Duplicate',
+    'History',
   ])
 })
 

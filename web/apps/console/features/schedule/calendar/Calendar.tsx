@@ -119,7 +119,7 @@ export const Calendar = memo(function Calendar(props: CalendarProps) {
         snapDuration="00:15"
         slotHeaderFormat={clock}
         slotHeaderInnerClass={css.hour}
-        slotMinHeight={18}
+        slotMinHeight={17}
         eventDisplay="block"
         displayEventTime={false} // BarContent says it, and the kit would take as long to word the times as to place the bars
         forceEventDuration

@@ -10,6 +10,7 @@ import { Button, Skeleton, Space } from 'antd'
 import { useCallback, useMemo } from 'react'
 import { useApi } from '../../../session/services'
 import { useCompanyId } from '../../../session/session'
+import { useGivenName } from '../../../session/useGivenName'
 import type { Schedule } from '../item/item'
 import { firstWeekday } from '../item/wording'
 import { toSchedule } from '../paths'
@@ -39,6 +40,7 @@ interface GroupCalendarProps {
 export function GroupCalendar({ group, chosen, place, onMove, zone, today }: GroupCalendarProps) {
   const t = useT('schedule')
   const common = useT('common')
+  const given = useGivenName()
   const locale = useLocale()
   const problemText = useProblemText()
   const navigate = useNavigate()
@@ -95,7 +97,7 @@ export function GroupCalendar({ group, chosen, place, onMove, zone, today }: Gro
                 aria-pressed={name === channel?.name}
                 onClick={() => onMove({ channel: name })}
               >
-                {name}
+                {given(name)}
               </Button>
             ))}
           </Space.Compact>
@@ -113,7 +115,7 @@ export function GroupCalendar({ group, chosen, place, onMove, zone, today }: Gro
         onGo={(next) => onMove({ view: 'day', day: next })}
       />
       <Calendar
-        label={t('calendar.of', { name: channel?.name ?? '' })}
+        label={t('calendar.of', { name: given(channel?.name ?? '') })}
         place={place}
         zone={zone}
         bars={bars}

@@ -60,6 +60,27 @@ describe('the items of the draft', () => {
     expect(ownBars([{ ...weekly, startTime: '22:00' }], expired, zone).map((bar) => bar.idle)).toEqual([undefined])
   })
 
+  test('each item has its own, whatever their order, and each occurrence is looked at for one item alone', () => {
+    const items = Array.from({ length: 40 }, (_, at) => item(100 + at, { repeat: 'Daily', end: '' }))
+    let looks = 0
+    const mixed = [2, 1, 0].flatMap((day) =>
+      items.map((_, itemIndex) => {
+        const date = `2026-11-2${3 + day}`
+        const one = occurrence({ from: `${date}T08:00:00Z`, to: `${date}T10:00:00Z` })
+        const get = () => {
+          looks += 1
+          return itemIndex
+        }
+        return Object.defineProperty(one, 'itemIndex', { get, enumerable: true })
+      }),
+    )
+    const bars = ownBars(items.toReversed(), { items, channel: channel(mixed) }, zone)
+    const days = ['25', '24', '23'].map((day) => [`2026-11-${day}T09:00`, `2026-11-${day}T11:00`])
+    expect(times(bars.filter((bar) => bar.item?.key === 117))).toEqual(days)
+    expect(bars).toHaveLength(3 * 40)
+    expect(looks).toBeLessThanOrEqual(3 * mixed.length)
+  })
+
   test('a new name needs no answer', () => {
     expect(ownBars([{ ...weekly, name: 'Lunch' }], answered, zone).map((bar) => bar.title)).toEqual(['Lunch', 'Lunch'])
   })

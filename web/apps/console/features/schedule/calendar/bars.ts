@@ -46,9 +46,10 @@ export interface Answered {
  * once where it was put: only the days of its repetitions are the former ones until the next answer comes.
  */
 export function ownBars(items: readonly DraftItem[], answered: Answered | undefined, zone: string): Bar[] {
+  const told = answered && toldOf(answered)
   return items.flatMap((item, order) => {
     const colour = eventColour(item.priority, order)
-    return spansOf(item, answered, zone).map(({ span, idle, misfit }) => ({
+    return spansOf(item, told?.get(item.key), zone).map(({ span, idle, misfit }) => ({
       id: `${item.key}@${span.from}`,
       span,
       title: item.name,
@@ -64,17 +65,32 @@ export function ownBars(items: readonly DraftItem[], answered: Answered | undefi
   })
 }
 
+/** What the server answered for one item, as it was when the server was asked. */
+interface Told {
+  readonly sent: DraftItem
+  readonly occurrences: Occurrence[]
+}
+
+/** The answer by the keys of the items: a channel may have hundreds of them, each with hundreds of occurrences. */
+function toldOf({ items, channel }: Answered): ReadonlyMap<number, Told> {
+  const told = items.map((sent): Told => ({ sent, occurrences: [] }))
+  for (const occurrence of channel.occurrences) {
+    if (occurrence.itemIndex !== undefined) told[occurrence.itemIndex]?.occurrences.push(occurrence)
+  }
+  return new Map(told.map((one) => [one.sent.key, one]))
+}
+
 function spansOf(
   item: DraftItem,
-  answered: Answered | undefined,
+  told: Told | undefined,
   zone: string,
 ): (Pick<Bar, 'idle' | 'misfit'> & { readonly span: Span })[] {
-  const index = answered?.items.findIndex((one) => one.key === item.key) ?? -1
-  const sent = answered?.items[index]
-  if (!answered || !sent) return item.repeat === 'None' ? [{ span: onceSpan(item) }] : []
-  const known = answered.channel.occurrences
-    .filter((occurrence) => occurrence.itemIndex === index)
-    .map((occurrence) => ({ span: spanOf(occurrence, zone, sent.allDay), ...marksOf(occurrence) }))
+  if (!told) return item.repeat === 'None' ? [{ span: onceSpan(item) }] : []
+  const { sent, occurrences } = told
+  const known = occurrences.map((occurrence) => ({
+    span: spanOf(occurrence, zone, sent.allDay),
+    ...marksOf(occurrence),
+  }))
   if (timing(item) === timing(sent)) return known
   return item.repeat === 'None'
     ? [{ span: onceSpan(item) }]

@@ -3,6 +3,7 @@ import { useT } from '@marquee/i18n/react'
 import { useConfirm } from '@marquee/ui/feedback/useConfirm'
 import { Button, Dropdown, Space } from 'antd'
 import { useState } from 'react'
+import { useGivenName } from '../../../session/useGivenName'
 import { ChannelDialog } from './ChannelDialog'
 import { channelAdded, channelDeleted, channelRenamed, freeChannelName } from './changes'
 import { type Change, channelsOf, type DraftChannel, MAX_CHANNELS, type ScheduleDraft } from './draft'
@@ -22,6 +23,7 @@ interface ChannelBarProps {
 /** One button per channel, and what can be done with the one that is shown (R031). */
 export function ChannelBar({ draft, shown, onShow, readOnly, refused, change }: ChannelBarProps) {
   const t = useT('schedule')
+  const given = useGivenName()
   const confirm = useConfirm()
   const [renaming, setRenaming] = useState(false)
   const channels = channelsOf(draft)
@@ -41,7 +43,7 @@ export function ChannelBar({ draft, shown, onShow, readOnly, refused, change }: 
   async function remove() {
     const { key, name, items } = shown
     const question = {
-      title: t('channel.deleteTitle', { name }),
+      title: t('channel.deleteTitle', { name: given(name) }),
       text: t('channel.deleteText', { count: items.length }),
       confirmLabel: t('channel.delete'),
       danger: true,
@@ -61,7 +63,7 @@ export function ChannelBar({ draft, shown, onShow, readOnly, refused, change }: 
             aria-pressed={key === shown.key}
             onClick={() => onShow(name)}
           >
-            {name}
+            {given(name)}
           </Button>
         ))}
       </Space.Compact>
@@ -81,7 +83,7 @@ export function ChannelBar({ draft, shown, onShow, readOnly, refused, change }: 
             <Button
               type="text"
               aria-haspopup="menu"
-              aria-label={t('channel.actions', { name: shown.name })}
+              aria-label={t('channel.actions', { name: given(shown.name) })}
               icon={<MoreOutlined aria-hidden />}
             />
           </Dropdown>

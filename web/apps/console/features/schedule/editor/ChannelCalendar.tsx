@@ -3,6 +3,7 @@ import type { AsidePayload } from '@marquee/ui/aside/item'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { Checkbox } from 'antd'
 import { memo, useCallback, useMemo, useState } from 'react'
+import { useGivenName } from '../../../session/useGivenName'
 import { type Bar, type Look, otherBars, ownBars, type RefusedItems } from '../calendar/bars'
 import { Calendar } from '../calendar/Calendar'
 import { CalendarBar } from '../calendar/CalendarBar'
@@ -65,12 +66,13 @@ export const ChannelCalendar = memo(function ChannelCalendar(props: ChannelCalen
     onDrop,
   } = props
   const t = useT('schedule')
+  const given = useGivenName()
   const locale = useLocale()
   const navigate = useNavigate()
   const router = useRouter()
   const [withOthers, setWithOthers] = useState(true)
   const window = useMemo(() => windowOf(place, firstWeekday(locale)), [place, locale])
-  const preview = usePreview({ channels, deviceGroup, scheduleId, zone, window })
+  const preview = usePreview({ channels, deviceGroup, scheduleId, zone, place, firstWeekday: firstWeekday(locale) })
   const answered = preview.answered(channel)
   const now = wallOf(Date.now(), zone)
 
@@ -114,7 +116,7 @@ export const ChannelCalendar = memo(function ChannelCalendar(props: ChannelCalen
         <ZoneSelect zone={zone} onChange={onZone} />
       </CalendarBar>
       <Calendar
-        label={t('calendar.of', { name: channel.name })}
+        label={t('calendar.of', { name: given(channel.name) })}
         place={place}
         zone={zone}
         bars={bars}

@@ -69,7 +69,7 @@ export function Details({ draft, readOnly, refused, change, onRefused }: Details
           label={t('group')}
           htmlFor={`${id}-deviceGroup`}
           required
-          extra={t('group.text')}
+          tooltip={t('group.text')}
           {...said('deviceGroup')}
         >
           <GroupPicker

@@ -8,6 +8,7 @@ import { PageHead } from '@marquee/ui/page/PageHead'
 import { useMedia } from '@marquee/ui/theme/useMedia'
 import { Button } from 'antd'
 import { Suspense, useCallback, useEffect, useId, useState } from 'react'
+import { useGivenName } from '../../../session/useGivenName'
 import { usePlaceInUrl } from '../calendar/usePlaceInUrl'
 import { dayOf, wallOf } from '../calendar/wall'
 import { ItemDialog } from '../item/ItemDialog'
@@ -36,6 +37,7 @@ interface ScheduleEditorProps {
 /** The editor of a schedule: what it is, its channels, the calendar of one of them, and contents to be put on it. */
 export function ScheduleEditor({ schedule, start, zone: home, readOnly, made }: ScheduleEditorProps) {
   const t = useT('schedule')
+  const given = useGivenName()
   const isPhone = useMedia('(max-width: 767px)')
   const isNarrow = useMedia('(max-width: 1199px)')
   const editor = useEditor({ schedule, start, readOnly, made })
@@ -98,7 +100,7 @@ export function ScheduleEditor({ schedule, start, zone: home, readOnly, made }: 
         <Details draft={draft} readOnly={readOnly} refused={refused} change={change} onRefused={unfold} />
       </section>
       <div className={css.editor} data-wide={readOnly || isNarrow || undefined}>
-        <section className={css.sheet} aria-label={t('channel.sheet', { name: channel.name })}>
+        <section className={css.sheet} aria-label={t('channel.sheet', { name: given(channel.name) })}>
           <div className={css.head}>
             <ChannelBar
               draft={draft}

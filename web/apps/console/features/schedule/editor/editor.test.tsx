@@ -211,11 +211,11 @@ describe('a saved schedule', () => {
   test('leaving with changes asks first', async () => {
     const { user, url } = await show(`/schedule/edit-schedule/1?${monday}`)
     await user.type(screen.getByRole('textbox', { name: 'Name' }), '!')
-    await user.click(screen.getByRole('link', { name: 'All schedules' }))
+    await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'All schedules' }))
     const dialog = await dialogWith('Discard your changes?')
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
     expect(url()).toContain('/schedule/edit-schedule/1')
-    await user.click(screen.getByRole('link', { name: 'All schedules' }))
+    await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'All schedules' }))
     await user.click(await screen.findByRole('button', { name: 'Discard' }))
     await waitFor(() => expect(url()).toBe('/schedule'))
   })

@@ -1,4 +1,5 @@
 import { formatDay } from '@marquee/i18n/days'
+import { dateFormat } from '@marquee/i18n/formats'
 import type { Locale } from '@marquee/i18n/locales'
 import type { Translate } from '@marquee/i18n/texts'
 import { addDays, type Day, minutesBetween, type Span, toFormat, type Wall } from '../calendar/wall'
@@ -47,7 +48,7 @@ function ruleText(item: ScheduleItem, t: Translate<'schedule'>, locale: Locale):
 
 /** The chosen weekdays with their names, all seven unless told otherwise; in the order of the language's own week. */
 export function weekOf(locale: Locale, chosen?: readonly number[], length: 'long' | 'short' = 'long') {
-  const format = new Intl.DateTimeFormat(locale, { weekday: length, timeZone: 'UTC' })
+  const format = dateFormat(locale, { weekday: length, timeZone: 'UTC' })
   const first = firstWeekday(locale)
   return Array.from({ length: 7 }, (_, n) => (n + first) % 7)
     .filter((day) => !chosen || chosen.includes(day))
@@ -67,7 +68,7 @@ export function dayText(day: Day | Wall, locale: Locale): string {
 export function spanText({ from, to, allDay }: Span, locale: Locale): string {
   const day = { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' } as const
   const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
-  const format = new Intl.DateTimeFormat(locale, allDay ? day : { ...day, ...time })
+  const format = dateFormat(locale, allDay ? day : { ...day, ...time })
   const last = allDay ? toFormat(to) - 1 : toFormat(to)
   return minutesBetween(from, to) > MOST_MINUTES
     ? format.format(toFormat(from))

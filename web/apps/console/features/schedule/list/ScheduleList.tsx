@@ -7,6 +7,7 @@ import { MoveDialog } from '@marquee/ui/folders/MoveDialog'
 import { commonFolder } from '@marquee/ui/folders/model'
 import { EmptyBin } from '@marquee/ui/list/EmptyBin'
 import { ListPage } from '@marquee/ui/list/ListPage'
+import { useFolding } from '@marquee/ui/list/useFolding'
 import type { ListPlace } from '@marquee/ui/list/useListPosition'
 import { useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
@@ -16,6 +17,7 @@ import { useSession } from '../../../session/session'
 import { useBatch } from '../../../session/useBatch'
 import { useChange } from '../../../session/useChange'
 import { useFolders } from '../../../session/useFolders'
+import { useOwnerFilter } from '../../../session/useOwnerFilter'
 import { useIsEmptying } from '../../../session/useProcessing'
 import { useRecordList } from '../../../session/useRecordList'
 import { useMayChange } from '../access'
@@ -32,7 +34,7 @@ import { useScheduleCommands } from './useScheduleCommands'
 export default function ScheduleList({ view }: { view: View }) {
   const t = useT('schedule')
   const navigate = useNavigate()
-  const { self, companyId, codes } = useSession()
+  const { self, companyId } = useSession()
   const api = useApi()
   const { mayWrite, ...records } = useRecordList('Schedule', listDefaults, (api, companyId, position) =>
     scheduleList(api, { companyId, view, userId: self.id, position }),
@@ -42,7 +44,7 @@ export default function ScheduleList({ view }: { view: View }) {
   const folders = useFolders('Schedule')
   const actions = useScheduleActions(batch)
   const commands = useScheduleCommands(view, actions)
-  const columns = useColumns()
+  const columns = useColumns(view)
 
   const group = Number(place.position.filters.deviceGroup) || 0
   const drops: FolderDrops<Overview> = {
@@ -68,12 +70,13 @@ export default function ScheduleList({ view }: { view: View }) {
   const emptyBin = mayWrite && view === 'bin' && (
     <EmptyBin call={() => empty.mutateAsync()} isGoing={isGoing} place={place} total={list.data?.total} />
   )
-  const calendar = view === 'group' && group !== 0 && (
+  const calendar = group !== 0 && (
     <Button icon={<CalendarOutlined aria-hidden />} onClick={() => void navigate(toCalendar(group))}>
       {t('command.calendar')}
     </Button>
   )
-  const owners = codes.users.map(({ id, username }) => ({ value: String(id), label: username }))
+  const owner = useOwnerFilter()
+  const folding = useFolding(place)
 
   return (
     <ListPage
@@ -87,11 +90,11 @@ export default function ScheduleList({ view }: { view: View }) {
       }
       {...records}
       searchLabel={t('search')}
-      filters={view === 'user' ? [{ name: 'owner', label: t('owner'), options: owners }] : []}
+      filters={view === 'my' || view === 'bin' || folding.isFolded ? [] : [owner]}
       extra={
         <>
-          {view === 'group' && <GroupFilter place={place} />}
-          <div className={css.filter}>
+          {view !== 'bin' && !folding.isFolded && <GroupFilter place={place} />}
+          <div className={css.filter} hidden={folding.isFolded}>
             <FolderPicker
               label={t('folder')}
               folders={folders.folders}
@@ -104,6 +107,7 @@ export default function ScheduleList({ view }: { view: View }) {
               clearLabel={t('folder.clear')}
             />
           </div>
+          {folding.toggle}
           {view !== 'bin' && <Keeping type="Schedule" folder={place.position.folder} />}
         </>
       }

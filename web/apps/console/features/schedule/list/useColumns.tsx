@@ -1,20 +1,26 @@
 import { useLocale, useT } from '@marquee/i18n/react'
+import { StatusTag } from '@marquee/ui/feedback/StatusTag'
 import { TimeAgo } from '@marquee/ui/feedback/TimeAgo'
 import { KeptMark } from '@marquee/ui/folders/KeptMark'
 import type { ListColumn } from '@marquee/ui/list/ListTable'
 import { Muted } from '@marquee/ui/page/Muted'
 import { Link } from '@tanstack/react-router'
+import { useGivenName } from '../../../session/useGivenName'
 import { toSchedule } from '../paths'
-import type { Overview } from '../queries'
+import type { Overview, View } from '../queries'
 import css from './list.module.css'
+import { nextText } from './next'
 
-/** The columns of a list of schedules. */
-export function useColumns(): ListColumn<Overview>[] {
+/** The columns of a list of schedules. What is in the recycle bin plays at no time. */
+export function useColumns(view: View): ListColumn<Overview>[] {
   const t = useT('schedule')
+  const given = useGivenName()
   const locale = useLocale()
   const figure = new Intl.NumberFormat(locale)
-  const group = (schedule: Overview) => schedule.deviceGroupName || t('group.gone')
-  return [
+  const group = (schedule: Overview) => given(schedule.deviceGroupName) || t('group.gone')
+  const next = (schedule: Overview) => nextText(schedule, Date.now(), t, locale)
+  const facts = (schedule: Overview) => (view === 'bin' ? [group(schedule)] : [group(schedule), next(schedule)])
+  const columns: ListColumn<Overview>[] = [
     {
       key: 'name',
       title: t('name'),
@@ -25,12 +31,28 @@ export function useColumns(): ListColumn<Overview>[] {
             <Link {...toSchedule(schedule.id)}>{schedule.name}</Link>
             {schedule.readOnly && <KeptMark />}
           </span>
-          <span className={css.place}>{group(schedule)}</span>
+          <span className={css.place}>{facts(schedule).join(' · ')}</span>
           {schedule.description && <span className={css.description}>{schedule.description}</span>}
         </div>
       ),
     },
     { key: 'deviceGroup', title: t('group'), sortable: true, from: 'md', width: 220, render: group },
+    {
+      key: 'next',
+      title: t('next.column'),
+      from: 'md',
+      width: 170,
+      render: (schedule) =>
+        schedule.next?.now ? (
+          <StatusTag tone="success">{next(schedule)}</StatusTag>
+        ) : schedule.next ? (
+          <span className={css.figure} title={schedule.next.zone}>
+            {next(schedule)}
+          </span>
+        ) : (
+          <Muted>{next(schedule)}</Muted>
+        ),
+    },
     {
       key: 'items',
       title: t('items'),
@@ -53,4 +75,5 @@ export function useColumns(): ListColumn<Overview>[] {
       ),
     },
   ]
+  return view === 'bin' ? columns.filter(({ key }) => key !== 'next') : columns
 }

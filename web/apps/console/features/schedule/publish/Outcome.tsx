@@ -4,9 +4,18 @@ import { useRefusalText } from '@marquee/ui/feedback/problemText'
 import { useSettled } from '@marquee/ui/form/useSettled'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Form } from 'antd'
+import { createPortal } from 'react-dom'
 import { useApi } from '../../../session/services'
 import { useCompanyId } from '../../../session/session'
-import { type Publication, type PublishValues, publicationOf, type Reach, reachQuery } from './publication'
+import {
+  type Missing,
+  missingOf,
+  type Publication,
+  type PublishValues,
+  publicationOf,
+  type Reach,
+  reachQuery,
+} from './publication'
 import css from './publish.module.css'
 
 /** How long the fields rest before the server is asked, in milliseconds. */
@@ -15,31 +24,65 @@ const REST_MS = 250
 /** As many are named of what it meets. */
 const MOST_NAMED = 3
 
-/** What a publication would come to: on how many screens it shows, where it stands, what it meets, and where it does not show. */
-export function Outcome({ initial, now }: { initial: PublishValues; now: number }) {
+interface OutcomeProps {
+  initial: PublishValues
+  now: number
+  /** The dialog's foot, where it is said in one line. */
+  foot: HTMLElement | null
+}
+
+/** What a publication would come to: in the foot how much of it is seen, and here where it stands and what it meets. */
+export function Outcome({ initial, now, foot }: OutcomeProps) {
   const t = useT('publish')
-  const refusalText = useRefusalText()
-  const values = Form.useWatch((all: PublishValues) => all)
-  const publication = publicationOf({ ...initial, ...values }, now)
+  const values = { ...initial, ...Form.useWatch((all: PublishValues) => all) }
+  const publication = publicationOf(values, now)
   const asked = useSettled(publication && JSON.stringify(publication), REST_MS)
   const query = reachQuery(useApi(), useCompanyId(), asked ? (JSON.parse(asked) as Publication) : undefined)
   const { data, error, isFetching } = useQuery(query)
-  if (!asked) return <Alert type="info" role="note" showIcon title={t('comes.wait')} />
-  if (error) return <Alert type="error" showIcon role="alert" title={refusalText(Problem.from(error))} />
+  const priority = publication?.item.priority ?? 0
+  const missing = missingOf(values, now)
+  const reach = missing || error ? undefined : data
   return (
-    <div role="status" aria-label={t('comes')} aria-busy={isFetching} className={css.outcome}>
-      {data ? (
-        <Alert
-          type={data.shown === data.screens && data.shown > 0 ? 'success' : 'warning'}
-          role="presentation"
-          showIcon
-          title={<Shown reach={data} />}
-          description={<Facts reach={data} priority={publication?.item.priority ?? 0} />}
-        />
-      ) : (
-        t('comes.busy')
+    <>
+      {reach && (
+        <section aria-label={t('comes')} aria-busy={isFetching}>
+          <h3 className={css.comes}>{t('comes')}</h3>
+          <Facts reach={reach} priority={priority} />
+        </section>
       )}
-    </div>
+      {foot && createPortal(<Brief missing={missing} error={error} reach={reach} priority={priority} />, foot)}
+    </>
+  )
+}
+
+interface BriefProps {
+  missing: Missing | undefined
+  error: Error | null
+  reach: Reach | undefined
+  priority: number
+}
+
+/** What it comes to in one line, or what is still missing. */
+function Brief({ missing, error, reach, priority }: BriefProps) {
+  const t = useT('publish')
+  const refusalText = useRefusalText()
+  if (missing) return <Alert type="info" role="note" showIcon title={t(`missing.${missing}`)} />
+  if (error) return <Alert type="error" role="alert" showIcon title={refusalText(Problem.from(error))} />
+  if (!reach) return <Alert type="info" role="status" showIcon title={t('comes.busy')} />
+  const { beaten, stronger } = rivals(reach, priority)
+  return (
+    <Alert
+      type={reach.shown === reach.screens && reach.shown > 0 ? 'success' : 'warning'}
+      role="status"
+      showIcon
+      title={
+        <>
+          <Shown reach={reach} />
+          {stronger.length > 0 && ` · ${t('brief.stronger', { count: stronger.length })}`}
+          {beaten.length > 0 && ` · ${t('brief.beaten', { count: beaten.length })}`}
+        </>
+      }
+    />
   )
 }
 
@@ -49,12 +92,19 @@ function Shown({ reach: { shown, screens } }: { reach: Reach }) {
   return shown === screens ? t('shows.all', { count: shown }) : t('shows', { shown, count: screens })
 }
 
+/** What a publication of a priority meets, by who is the stronger. */
+function rivals({ met }: Reach, priority: number) {
+  return {
+    beaten: met.filter((one) => one.priority > priority),
+    turns: met.filter((one) => one.priority === priority),
+    stronger: met.filter((one) => one.priority < priority),
+  }
+}
+
 function Facts({ reach, priority }: { reach: Reach; priority: number }) {
   const t = useT('publish')
   const namesOf = useNames()
-  const beaten = reach.met.filter((met) => met.priority > priority)
-  const turns = reach.met.filter((met) => met.priority === priority)
-  const stronger = reach.met.filter((met) => met.priority < priority)
+  const { beaten, turns, stronger } = rivals(reach, priority)
   return (
     <ul className={css.facts}>
       {reach.places.map(({ deviceGroup, deviceGroupName: group, screens, scheduleId, scheduleName: name }) => (
@@ -65,7 +115,7 @@ function Facts({ reach, priority }: { reach: Reach; priority: number }) {
       ))}
       {beaten.length > 0 && <li>{t('met.beaten', { names: namesOf(beaten) })}</li>}
       {turns.length > 0 && <li>{t('met.turns', { names: namesOf(turns) })}</li>}
-      {stronger.length > 0 && <li>{t('met.stronger', { names: namesOf(stronger) })}</li>}
+      {stronger.length > 0 && <li>{t('met.stronger', { count: stronger.length, names: namesOf(stronger) })}</li>}
       {reach.silent.map(({ reason, screens }) => (
         <li key={reason}>{t(`silent.${reason}`, { count: screens })}</li>
       ))}

@@ -14,6 +14,7 @@ import { useChange } from '../../../session/useChange'
 import { dayOf, wallOf } from '../calendar/wall'
 import { PriorityField } from '../item/PriorityField'
 import { WhenFields } from '../item/WhenFields'
+import { useCompanyZone } from '../useCompanyZone'
 import { Done } from './Done'
 import { GroupsField } from './GroupsField'
 import { Outcome } from './Outcome'
@@ -36,14 +37,20 @@ export const areas: readonly Area[] = ['publish', 'schedule', 'media', 'aside']
 const moments: readonly When[] = ['always', 'until', 'times']
 
 /** Lets something be seen on screens: what, where, when and how strong, what that comes to, and what became of it (D086). */
-export function PublishDialog({ options, onClose }: PublishDialogProps) {
+export function PublishDialog(props: PublishDialogProps) {
+  const zone = useCompanyZone()
+  return zone ? <Dialog {...props} zone={zone} /> : null
+}
+
+/** `zone` is the company's: its days are those to choose from. */
+function Dialog({ options, onClose, zone }: PublishDialogProps & { zone: string }) {
   const t = useT('publish')
   const common = useT('common')
   const api = useApi()
   const companyId = useCompanyId()
   const cache = useQueryClient()
   const [now] = useState(Date.now)
-  const [today] = useState(() => dayOf(wallOf(now, new Intl.DateTimeFormat().resolvedOptions().timeZone)))
+  const [today] = useState(() => dayOf(wallOf(now, zone)))
   const [initial] = useState(() => valuesOf(options, today))
   const [keys] = useState(createRepeatKeys)
   const [done, setDone] = useState<{ values: PublishValues; published: Published; shown: number | undefined }>()
@@ -59,6 +66,7 @@ export function PublishDialog({ options, onClose }: PublishDialogProps) {
     showsFailure: true,
   })
   const [isOpen, setOpen] = useState(true)
+  const [foot, setFoot] = useState<HTMLElement | null>(null)
 
   if (!isOpen && done) return <Done {...done} onClose={onClose} />
   return (
@@ -69,6 +77,7 @@ export function PublishDialog({ options, onClose }: PublishDialogProps) {
       submitLabel={common('publish')}
       initial={initial}
       consequences={consequences}
+      footRef={setFoot}
       submit={(values) => publishing.mutateAsync(values)}
       onClose={() => (done ? setOpen(false) : onClose())}
     >
@@ -92,7 +101,7 @@ export function PublishDialog({ options, onClose }: PublishDialogProps) {
       </Form.Item>
       <Moment initial={initial} today={today} />
       <PriorityField />
-      <Outcome initial={initial} now={now} />
+      <Outcome initial={initial} now={now} foot={foot} />
     </FormDialog>
   )
 }

@@ -14,8 +14,8 @@ interface SourceFieldProps {
   fixed: boolean
 }
 
-/** Screens play the first group of a Sync Play playlist alone, as yet. */
-const without = ['Template', 'Sync Play'] as const
+/** A template shows nothing by itself. */
+const without = ['Template'] as const
 
 /** What is published, and how to choose it. */
 export function SourceField({ value, onChange, ref, fixed }: SourceFieldProps) {

@@ -50,20 +50,30 @@ export function consequences(changed: Partial<PublishValues>, values: PublishVal
 /** The last place on earth where it is still today: what begins there has begun on every wall. */
 const LAST_ZONE = 'Etc/GMT+12'
 
+/** What is still to be chosen before anything can be sent. */
+export type Missing = 'source' | 'groups' | 'until' | 'times'
+
+export function missingOf(values: PublishValues, now: number): Missing | undefined {
+  const { source, deviceGroups, when, until, start, allDay, startTime, endTime } = values
+  if (!source) return 'source'
+  if (deviceGroups.length === 0) return 'groups'
+  if (when === 'until' && (until === '' || until < earliestToday(now))) return 'until'
+  if (when === 'times' && (start === '' || !(allDay || (startTime && endTime)))) return 'times'
+  return undefined
+}
+
+const earliestToday = (now: number) => dayOf(wallOf(now, LAST_ZONE))
+
 /** What is sent; undefined while something is missing. */
 export function publicationOf(values: PublishValues, now: number): Publication | undefined {
   const { source, deviceGroups, when, until, priority } = values
-  if (!source || deviceGroups.length === 0) return undefined
-  const today = dayOf(wallOf(now, LAST_ZONE))
+  if (!source || missingOf(values, now)) return undefined
   const { itemId, type, name } = source
   const what = { itemId, type, name, priority }
   if (when !== 'times') {
-    if (when === 'until' && (until === '' || until < today)) return undefined
     const end = when === 'until' ? until : ''
-    return { deviceGroups, item: { ...what, start: today, end, allDay: true, repeat: 'Daily' } }
+    return { deviceGroups, item: { ...what, start: earliestToday(now), end, allDay: true, repeat: 'Daily' } }
   }
-  const timed = values.startTime && values.endTime
-  if (values.start === '' || !(values.allDay || timed)) return undefined
   const item = withValues(hoursOf(values.start), { ...values, name })
   const { start, end, allDay, repeat, repeatOptions } = item
   const [startTime, endTime] = allDay ? [MIDNIGHT, MIDNIGHT] : [item.startTime, item.endTime]

@@ -1,0 +1,183 @@
+package setting
+
+import (
+	"encoding/json"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"marquee/internal/fault"
+	"marquee/internal/timetable"
+)
+
+func date(t *testing.T, text string) timetable.Date {
+	t.Helper()
+	d, err := timetable.ParseDate(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+func TestR370_WhenAScreenIsOn(t *testing.T) {
+	weekdays := []Weekly{{DayOfWeek: []int{1, 2, 3, 4, 5}, Schedule: Hours{8, 0, 18, 30}}}
+	nights := []Weekly{{DayOfWeek: []int{5, 6}, Schedule: Hours{20, 0, 2, 0}}}
+	for name, c := range map[string]struct {
+		plan PowerPlan
+		zone string
+		from string
+		days int
+		want []string
+	}{
+		"at every hour": {PowerPlan{Mode: Always}, "UTC", "2026-11-23T00:00", 1,
+			[]string{"2026-11-23 00:00 – 2026-11-24 00:00"}},
+		"in the hours of weekdays, and never on a day without": {PowerPlan{Mode: Week, ScheduleByWeek: weekdays}, "UTC",
+			"2026-11-27T00:00", 4, // a Friday
+			[]string{"2026-11-27 08:00 – 2026-11-27 18:30", "2026-11-30 08:00 – 2026-11-30 18:30"}},
+		"over midnight, from the day before on": {PowerPlan{Mode: Week, ScheduleByWeek: nights}, "UTC",
+			"2026-11-28T00:00", 2,
+			[]string{"2026-11-28 00:00 – 2026-11-28 02:00", "2026-11-28 20:00 – 2026-11-29 02:00"}},
+		"all day, where on and off are the same": {PowerPlan{Mode: Week,
+			ScheduleByWeek: []Weekly{{DayOfWeek: []int{1, 2}, Schedule: Hours{6, 0, 6, 0}}}}, "UTC",
+			"2026-11-23T00:00", 3,
+			[]string{"2026-11-23 06:00 – 2026-11-25 06:00"}},
+		"by the hours of an exception, and not when it is off": {PowerPlan{Mode: Week, ScheduleByWeek: weekdays,
+			Exceptions: []Exception{{Date: date(t, "2026-11-24"), Schedule: Hours{10, 0, 12, 0}},
+				{Date: date(t, "2026-11-25"), Off: true}}}, "UTC", "2026-11-23T00:00", 4,
+			[]string{"2026-11-23 08:00 – 2026-11-23 18:30", "2026-11-24 10:00 – 2026-11-24 12:00",
+				"2026-11-26 08:00 – 2026-11-26 18:30"}},
+		"from the first minute after an hour that clocks skip": {PowerPlan{Mode: Week,
+			ScheduleByWeek: []Weekly{{DayOfWeek: []int{0}, Schedule: Hours{2, 30, 4, 0}}}}, "Europe/Berlin",
+			"2026-03-29T00:00", 1,
+			[]string{"2026-03-29 03:00 – 2026-03-29 04:00"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			loc, err := time.LoadLocation(c.zone)
+			if err != nil {
+				t.Fatal(err)
+			}
+			from, err := time.ParseInLocation("2006-01-02T15:04", c.from, loc)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var got []string
+			for _, span := range c.plan.On(loc, from, from.AddDate(0, 0, c.days)) {
+				const wall = "2006-01-02 15:04"
+				got = append(got, span.From.In(loc).Format(wall)+" – "+span.To.In(loc).Format(wall))
+			}
+			if diff := cmp.Diff(c.want, got); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}
+
+func TestWhenAScreenNextGoesOnOrOff(t *testing.T) {
+	plan := PowerPlan{Mode: Week, ScheduleByWeek: []Weekly{{DayOfWeek: []int{1}, Schedule: Hours{8, 0, 18, 0}}}}
+	closed := plan
+	closed.Exceptions = []Exception{{Date: date(t, "2026-11-30"), Off: true}}
+	at := func(text string) time.Time {
+		t.Helper()
+		when, err := time.Parse("2006-01-02T15:04", text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return when
+	}
+	for _, c := range []struct {
+		plan PowerPlan
+		now  string
+		want string
+		on   bool
+	}{
+		{plan, "2026-11-23T07:59", "2026-11-23T08:00", true},
+		{plan, "2026-11-23T08:00", "2026-11-23T18:00", false},
+		{plan, "2026-11-23T18:00", "2026-11-30T08:00", true},
+		{closed, "2026-11-23T18:00", "2026-12-07T08:00", true},
+	} {
+		when, on, found := c.plan.Change(time.UTC, at(c.now))
+		if !found || on != c.on || !when.Equal(at(c.want)) {
+			t.Errorf("after %s: %v %v %v", c.now, when, on, found)
+		}
+		if c.plan.IsOn(time.UTC, at(c.now)) == c.on {
+			t.Errorf("at %s it is %v", c.now, c.on)
+		}
+	}
+	if when, _, found := (PowerPlan{Mode: Always}).Change(time.UTC, at("2026-11-23T08:00")); found {
+		t.Errorf("what is always on changes at %v", when)
+	}
+}
+
+func TestG59_ValuesThatAreNone(t *testing.T) {
+	for name, texts := range map[Name][]string{
+		Volume:      {`{"volume": 101}`, `{"volume": -1}`, `{"volume": "1"}`, `{"volume": 1, "more": 2}`, `[]`, `{} {}`, ``},
+		Brightness:  {`{"brightness": 300}`},
+		Backlight:   {`{"backlight": -3}`},
+		Orientation: {`{"orientation": 45}`},
+		InputSource: {`{"inputSource": "scart"}`},
+		Time: {`{"zone": "Local/Nowhere", "automatic": true, "timeServer": ""}`,
+			`{"zone": "UTC", "automatic": true, "timeServer": "a b"}`,
+			`{"zone": "UTC", "automatic": true, "timeServer": "-x"}`},
+		DownloadWindow: {`{"from": "22:00", "to": "", "kbps": 0}`, `{"from": "25:00", "to": "06:00", "kbps": 0}`,
+			`{"from": "9:00", "to": "10:00", "kbps": 0}`},
+		Further: {`{"captureMinutes": 1, "logLevel": "loud", "nightlyRestart": "", "cacheMB": 0}`,
+			`{"captureMinutes": 1, "logLevel": "info", "nightlyRestart": "4 am", "cacheMB": 0}`},
+		DeviceName: {`{"name": " "}`},
+		Power: {`{"mode": "Month", "scheduleByWeek": []}`, `{"mode": "Week", "scheduleByWeek": []}`,
+			`{"mode": "Week", "scheduleByWeek": [{"dayOfWeek": [], "schedule": {}}]}`,
+			`{"mode": "Week", "scheduleByWeek": [{"dayOfWeek": [7], "schedule": {}}]}`,
+			`{"mode": "Week", "scheduleByWeek": [{"dayOfWeek": [1, 1], "schedule": {}}]}`,
+			`{"mode": "Week", "scheduleByWeek": [{"dayOfWeek": [1], "schedule": {}}, {"dayOfWeek": [1], "schedule": {}}]}`,
+			`{"mode": "Week", "scheduleByWeek": [{"dayOfWeek": [1], "schedule": {"offHour": 24}}]}`,
+			`{"mode": "None", "scheduleByWeek": [], "exceptions": [{"date": "2026-02-30"}]}`,
+			`{"mode": "None", "scheduleByWeek": [], "exceptions": [{"date": "2026-02-03"}, {"date": "2026-02-03"}]}`},
+	} {
+		def, err := definitionOf(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, text := range texts {
+			if v, err := def.read([]byte(text)); err == nil {
+				t.Errorf("%s takes %s as %+v", name, text, v)
+			}
+		}
+	}
+}
+
+func TestEveryDefaultIsAValue(t *testing.T) {
+	for _, def := range definitions() {
+		if def.keeper == ByField {
+			continue
+		}
+		text, err := json.Marshal(def.initially)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if v, err := def.read(text); err != nil || !cmp.Equal(v, def.initially) {
+			t.Errorf("%s: %s is read as %+v, %v", def.name, text, v, err)
+		}
+	}
+	if _, err := definitionOf("smell"); !fault.Is(err, fault.NotFound) {
+		t.Errorf("an unknown setting: %v", err)
+	}
+}
+
+func TestTheNearestHolds(t *testing.T) {
+	all := []held{
+		{Name: Volume, Value: `{"volume": 10}`, Group: 1, Distance: 2},
+		{Name: Volume, Value: `{"volume": 20}`, Group: 2, Distance: 1},
+		{Name: Volume, Value: `{"volume": 300}`, Group: 3, Distance: 0}, // of a build that knew it
+		{Name: Brightness, Value: `{"brightness": 5}`, Group: 1, Distance: 2},
+		{Name: Brightness, Value: `{"brightness": 6}`, Distance: -1},
+		{Name: "smell", Value: `{}`, Distance: -1},
+	}
+	got := map[Name]string{}
+	for name, h := range inForce(all) {
+		got[name] = h.Value
+	}
+	want := map[Name]string{Volume: `{"volume": 20}`, Brightness: `{"brightness": 6}`}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+}

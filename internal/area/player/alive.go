@@ -1,0 +1,29 @@
+package player
+
+import (
+	"context"
+	"time"
+
+	"marquee/internal/area/device/history"
+)
+
+// alive is noted every minute while a server is there to hear screens.
+const alive = "hear screens"
+
+// Arrive looks since when no server was there, before this one hears of screens: they have not gone away meanwhile.
+func (s *Service) Arrive(ctx context.Context) error {
+	at, err := s.store.alive(ctx, s.anybody())
+	if err != nil {
+		return err
+	}
+	if at > 0 {
+		s.away = history.Away{From: at, To: s.now().UnixMilli()}
+	}
+	return s.stay(ctx)
+}
+
+// stay notes that a server is there.
+func (s *Service) stay(ctx context.Context) error {
+	_, err := s.db.Chore(ctx, alive, time.Minute/2, func(context.Context) error { return nil })
+	return err
+}

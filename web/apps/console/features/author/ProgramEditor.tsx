@@ -1,0 +1,117 @@
+import { createEditor, type Editor } from '@marquee/designer/core/editor'
+import { Designer } from '@marquee/designer/view/Designer'
+import { useT } from '@marquee/i18n/react'
+import type { Program } from '@marquee/model/program/program'
+import { useProblemText } from '@marquee/ui/feedback/problemText'
+import { DraftNotices } from '@marquee/ui/form/DraftNotices'
+import { Alert } from 'antd'
+import { useEffect, useMemo, useState } from 'react'
+import { EntryLink } from '../../navigation/EntryLink'
+import { usePublish } from '../../session/publishing'
+import { useApi } from '../../session/services'
+import { useSession } from '../../session/session'
+import css from './author.module.css'
+import { createHost } from './host'
+import { dialogs, fetchDialogs } from './lateDialogs'
+import { newId } from './newId'
+import { PresentOthers } from './PresentOthers'
+import { createPorts } from './ports'
+import type { Authored } from './queries'
+import { useBundledFonts, useFonts } from './useFonts'
+import { programOfRecord, useProgram } from './useProgram'
+
+interface ProgramEditorProps {
+  /** Null for a new one. */
+  record: Authored | null
+  /** What a new one begins with. */
+  start?: Start
+  /** The editor in which the record was made, with its history. */
+  former?: Editor
+  readOnly?: boolean
+  made(record: Authored, editor: Editor): void
+}
+
+/** What a new program begins with. */
+export interface Start {
+  readonly program: Program
+  /** What somebody made of it before, under the key of its draft. */
+  readonly left?: { readonly key: string; readonly program: Program }
+}
+
+/** The designer with a program of the company. */
+export function ProgramEditor({ record, start, former, readOnly = false, made }: ProgramEditorProps) {
+  const t = useT('author')
+  const api = useApi()
+  const { companyId, codes } = useSession()
+  const problemText = useProblemText()
+  const publish = usePublish()
+  const [editor] = useState(() => former ?? editorOf(record, start))
+  const [host] = useState(() =>
+    createHost(api, companyId, Intl.DateTimeFormat().resolvedOptions().timeZone, codes.fonts),
+  )
+  const life = useProgram({
+    editor,
+    host,
+    record,
+    readOnly,
+    begun: start?.left?.key,
+    made: (saved) => made(saved, editor),
+  })
+  const { dirty, busy, problem, base, save, notices, isLosing, template } = life
+  const canPublish = publish && record && !dirty
+  const ports = useMemo(() => {
+    const open = () =>
+      record && publish?.({ what: { itemId: record.id, type: 'content', name: record.name, image: record.contentSrc } })
+    return createPorts({ api, companyId, codes, host, publish: canPublish ? () => void open() : undefined })
+  }, [api, companyId, codes, host, record, publish, canPublish])
+  const isNew = base.id === 0
+  const isPending = record !== null && record.versionId === record.pendingVersion
+  useEffect(fetchDialogs, [])
+  useBundledFonts()
+  useFonts(editor, codes)
+
+  return (
+    <Designer
+      editor={editor}
+      ports={ports}
+      dialogs={publish ? dialogs : unpublished}
+      newId={newId}
+      readOnly={readOnly}
+      saving={{
+        state: busy ? 'busy' : problem ? 'failed' : dirty || isNew ? 'unsaved' : 'saved',
+        reason: problem ? problemText(problem) : undefined,
+        save: () => void save(),
+        template,
+      }}
+      back={
+        <EntryLink entry="MyContent" className={css.back}>
+          <span className="mq-hidden">{t('editor.back')}</span>
+          <svg viewBox="0 0 20 20" width="20" height="20" fill="none" stroke="currentColor" aria-hidden="true">
+            <path d="M12 4.5 6.5 10l5.5 5.5" strokeWidth="1.6" strokeLinecap="round" strokeLinejoin="round" />
+          </svg>
+        </EntryLink>
+      }
+      extra={record && <PresentOthers id={record.id} />}
+      notices={
+        (isLosing || isPending || notices.kept || notices.overtaken || notices.stale) && (
+          <>
+            {isPending && <Alert type="info" showIcon title={t('editor.pending')} />}
+            {isLosing && <Alert type="warning" showIcon role="alert" title={t('editor.unkept')} />}
+            <DraftNotices {...notices} />
+          </>
+        )
+      }
+    />
+  )
+}
+
+/** Who may not publish is not offered to. */
+const { scheduleItem: _, ...unpublished } = dialogs
+
+function editorOf(record: Authored | null, start: Start | undefined): Editor {
+  if (record) {
+    return createEditor({ id: record.id, version: record.version, program: programOfRecord(record) }, newId)
+  }
+  if (!start) throw new Error('a new program begins with something')
+  return createEditor({ id: 0, version: 0, program: start.program }, newId, start.left?.program)
+}

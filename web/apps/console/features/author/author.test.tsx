@@ -1,0 +1,378 @@
+import { newProgram } from '@marquee/model/program/defaults'
+import { readProgram, writeProgram } from '@marquee/model/program/json'
+import { appendPage, editPage } from '@marquee/model/program/pages'
+import type { Program } from '@marquee/model/program/program'
+import { answer, noAnswer, pageOf, refuse } from '@marquee/testkit/answer'
+import { makeCodes, makeSelf, rights } from '@marquee/testkit/factories'
+import { renderApp } from '@marquee/testkit/renderApp'
+import { server } from '@marquee/testkit/server'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { IDBFactory } from 'fake-indexeddb'
+import { type HttpHandler, HttpResponse } from 'msw'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { REFRESH_CONTENT } from '../../session/useDesignerSignal'
+import { createDeviceDrafts } from './drafts/device'
+import { newId } from './newId'
+import type { Authored } from './queries'
+
+const document_ = (name: string) => writeProgram(newProgram({ name, displayWidth: 1920, displayHeight: 1080 }, newId))
+
+const aRecord = (part: Partial<Authored> = {}): Authored =>
+  ({
+    id: 4,
+    name: 'Lobby',
+    version: 3,
+    versionId: 9,
+    active: true,
+    readOnly: false,
+    companyId: 2,
+    userId: 7,
+    type: 'Program',
+    contentSrc: '',
+    updatedBy: 'hanako',
+    updatedAt: '2026-11-02T09:00:00Z',
+    document: document_('Lobby'),
+    ...part,
+  }) as Authored
+
+/** What forms were sent. */
+let forms: Record<string, string>[]
+
+beforeEach(() => {
+  forms = []
+  left = []
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1000)
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
+  const append = FormData.prototype.append
+  vi.spyOn(FormData.prototype, 'append').mockImplementation(function (this: FormData, name: string, value: unknown) {
+    const form = Object.assign(forms.at(-1) ?? {}, {})
+    if (name === 'companyId') forms.push({})
+    Object.assign(forms.at(-1) ?? form, { [name]: value instanceof Blob ? `${value.type} ${value.size > 0}` : value })
+    append.call(this, name, value as never)
+  })
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+interface Left {
+  key: string
+  contentId: number
+  baseVersion: number
+  name: string
+  savedAt: string
+  document?: string
+}
+
+/** The drafts on the server. */
+let left: Left[]
+
+const leave = (part: Partial<Left> & { program?: Program } = {}): Left => {
+  const { program = newProgram({ name: 'Lobby', displayWidth: 1920, displayHeight: 1080 }, newId), ...fields } = part
+  const document = JSON.stringify({ versionId: 0, at: 5, program: writeProgram(program) })
+  const key = `00000000-0000-4000-8000-00000000000${left.length}`
+  const one = { key, contentId: 4, baseVersion: 3, name: 'Lobby', savedAt: '2026-11-02T10:00:00Z', document, ...fields }
+  left.push(one)
+  return one
+}
+
+/** The program that the record has, with a page more. */
+const withPage = (record: Authored) => appendPage(readProgram(record.document, newId), newId)
+
+const drafts = () => [
+  answer('get', '/api/author/draft', () => HttpResponse.json(left.map(({ document: _, ...one }) => one))),
+  answer('get', '/api/author/draft/{key}', ({ params }) => {
+    const found = left.find(({ key }) => key === params.key)
+    return found ? HttpResponse.json(found) : refuse(404, 'not-found')
+  }),
+  answer('put', '/api/author/draft/{key}', ({ params, body }) => {
+    const one = { ...(body as Left), key: String(params.key), savedAt: '2026-11-02T10:00:00Z' }
+    left = [...left.filter(({ key }) => key !== one.key), one]
+    return HttpResponse.json(one)
+  }),
+  answer('delete', '/api/author/draft/{key}', ({ params }) => {
+    left = left.filter(({ key }) => key !== params.key)
+    return { ids: [] } as never
+  }),
+]
+
+interface Opened {
+  path?: string
+  record?: Authored
+  handlers?: HttpHandler[]
+  save?: Parameters<typeof answer<'patch', '/api/author'>>[2]
+  self?: ReturnType<typeof makeSelf>
+}
+
+async function open({
+  path = '/web-author/create-content',
+  record = aRecord(),
+  save = record,
+  self,
+  handlers = [],
+}: Opened = {}) {
+  return renderApp({
+    path,
+    self: self ?? makeSelf(),
+    codes: makeCodes({ dimensions: [{ id: 1, width: 1080, height: 1920 }] as never }),
+    handlers: [
+      ...handlers,
+      ...drafts(),
+      answer('get', '/api/contentByIds', []),
+      answer('get', '/api/author/template', () => pageOf([])),
+      answer('get', '/api/content', []),
+      answer('get', '/api/author/{id}', record as never),
+      answer('post', '/api/author', record as never),
+      answer('patch', '/api/author', save as never),
+      answer('put', '/api/author/{id}/presence', { others: [] }),
+    ],
+  })
+}
+
+const stage = () => screen.findByRole('application', undefined, { timeout: 5_000 })
+
+test('R217 RT61 who may only read contents does not come into the designer', async () => {
+  await open({ self: makeSelf({ auth: rights('W', { Content: 'R' }) }) })
+  expect(await screen.findByText(/403/)).toBeInTheDocument()
+  expect(screen.queryByRole('heading', { name: 'New program' })).toBeNull()
+})
+
+test('RT61 an empty program of a size is begun, saved as a form, and its own page goes on with its history', async () => {
+  const heard = vi.fn()
+  const channel = new BroadcastChannel(REFRESH_CONTENT)
+  channel.addEventListener('message', ({ data }) => heard(data))
+  const { user, url } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Begin' }))
+  const canvas = await stage()
+  canvas.focus()
+  await user.keyboard('k{Enter}')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(url()).toContain('/web-author/edit-content/4'), { timeout: 10_000 })
+  expect(forms[0]).toMatchObject({ companyId: '2', content: 'application/json true' })
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Undo' })).toBeEnabled(), { timeout: 5_000 })
+  await waitFor(() => expect(heard).toHaveBeenCalledWith(REFRESH_CONTENT))
+  channel.close()
+})
+
+test('RT62 reload-create begins anew', async () => {
+  const { url } = await open({ path: '/web-author/reload-create' })
+  expect(await screen.findByRole('heading', { name: 'New program' })).toBeVisible()
+  expect(url()).toContain('/web-author/create-content')
+})
+
+test('RT63 a program is opened, changed and saved with its version; nothing says so but the bar', async () => {
+  const { user } = await open({ path: '/web-author/edit-content/4', save: aRecord({ version: 4 }) as never })
+  const canvas = await stage()
+  expect(screen.getByRole('textbox', { name: 'Name of the program' })).toHaveValue('Lobby')
+  expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled()
+  canvas.focus()
+  await user.keyboard('p{Enter}{Control>}s{/Control}')
+  await waitFor(() => expect(forms[0]).toMatchObject({ id: '4', name: 'Lobby' }), { timeout: 10_000 })
+  expect(await screen.findByText('Saved')).toBeVisible()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('somebody else’s newer version is put to the person', async () => {
+  let asked = 0
+  const { user } = await open({
+    path: '/web-author/edit-content/4',
+    record: (() => aRecord({ version: ++asked + 2 })) as never,
+    save: (() => refuse(412, 'stale', { params: { by: 'taro' } })) as never,
+  })
+  const canvas = await stage()
+  canvas.focus()
+  await user.keyboard('p{Enter}')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  const dialog = await screen.findByRole('dialog', undefined, { timeout: 10_000 })
+  expect(within(dialog).getAllByRole('button').length).toBeGreaterThan(2)
+})
+
+test('R216 G106 a failure shows at the button, and what was done is there', async () => {
+  const { user } = await open({ path: '/web-author/edit-content/4', save: (() => noAnswer()) as never })
+  const canvas = await stage()
+  canvas.focus()
+  await user.keyboard('p{Enter}')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByRole('button', { name: 'Save: it did not work' }, { timeout: 10_000 })).toBeVisible()
+  expect(screen.getByRole('treeitem', { name: 'progressbar1' })).toBeInTheDocument()
+})
+
+const take = () => screen.findByRole('button', { name: 'Go on with it' }, { timeout: 5_000 })
+
+test('what is not saved is kept on this device and on the server, and on neither once it is saved', async () => {
+  const { user } = await open({ path: '/web-author/edit-content/4', save: aRecord({ version: 4 }) as never })
+  const canvas = await stage()
+  canvas.focus()
+  await user.keyboard('p{Enter}')
+  const device = createDeviceDrafts(indexedDB, Date.now)
+  const key = await waitFor(async () => {
+    const [one] = await device.all('7/2')
+    expect(one).toMatchObject({ contentId: 4 })
+    return one?.key
+  })
+  const onServer = () => left.find((one) => one.key === key) // beside what an editor of another test lets go of late
+  await waitFor(() => expect(onServer()?.document).toContain('progressbar1'), { timeout: 3_000 })
+  expect(onServer()).toMatchObject({ contentId: 4, baseVersion: 3, name: 'Lobby' })
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(onServer()).toBeUndefined(), { timeout: 10_000 })
+  await waitFor(async () => expect(await device.all('7/2')).toEqual([]))
+})
+
+test('what another computer left is offered, goes on here, and is there once', async () => {
+  const record = aRecord()
+  const { key } = leave({ program: withPage(record) })
+  const { user } = await open({ path: '/web-author/edit-content/4', record })
+  await stage()
+  expect(
+    await screen.findByText(/in another browser or on another device/, undefined, { timeout: 5_000 }),
+  ).toBeVisible()
+  await user.click(await take())
+  await waitFor(() => expect(document.querySelectorAll('[data-page]')).toHaveLength(2))
+  await waitFor(() => expect([left.length, left[0]?.key === key]).toEqual([1, false]), { timeout: 5_000 })
+})
+
+test('a draft that says what is saved by now is gone, and one that is discarded is too', async () => {
+  const record = aRecord()
+  leave({ baseVersion: 2, program: readProgram(record.document, newId) })
+  leave({ program: withPage(record) })
+  const { user } = await open({ path: '/web-author/edit-content/4', record })
+  await take()
+  await waitFor(() => expect(left).toHaveLength(1))
+  await user.click(screen.getByRole('button', { name: 'Discard it' }))
+  await waitFor(() => expect(left).toEqual([]))
+  expect(screen.queryByRole('button', { name: 'Go on with it' })).toBeNull()
+})
+
+test('work on a version that somebody has saved over goes on top of it, after what differs was shown', async () => {
+  const former = aRecord()
+  const record = aRecord({ version: 5, document: writeProgram(withPage(former)) })
+  leave({ baseVersion: 3, program: editPage1(former) })
+  const { user } = await open({ path: '/web-author/edit-content/4', record, save: aRecord({ version: 6 }) as never })
+  await stage()
+  expect(await screen.findByText(/A newer version has been saved since/, undefined, { timeout: 5_000 })).toBeVisible()
+  await user.click(await take())
+  await user.click(await screen.findByRole('button', { name: 'Show what differs' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText('Pages and items')).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Save my changes on top' }))
+  await waitFor(() => expect(forms).toHaveLength(1), { timeout: 10_000 })
+  expect(document.querySelectorAll('[data-page]')).toHaveLength(2)
+})
+
+const editPage1 = (record: Authored) => {
+  const program = readProgram(record.document, newId)
+  return editPage(program, program.order[0] as never, { duration: 42 })
+}
+
+test('where neither the device nor the server keeps it, that is said', async () => {
+  vi.stubGlobal('indexedDB', undefined)
+  const { user } = await open({
+    path: '/web-author/edit-content/4',
+    handlers: [answer('put', '/api/author/draft/{key}', () => noAnswer())],
+  })
+  const canvas = await stage()
+  canvas.focus()
+  await user.keyboard('p{Enter}')
+  expect(
+    await screen.findByText(/can be kept neither on this device nor on the server/, undefined, { timeout: 5_000 }),
+  ).toBeVisible()
+})
+
+test('what somebody does after another one has signed in in the browser does not become the other one’s', async () => {
+  const { user } = await open({ path: '/web-author/edit-content/4' })
+  const canvas = await stage()
+  const asked = vi.fn()
+  server.use(
+    answer('get', '/api/self', () => {
+      asked()
+      return HttpResponse.json({ ...makeSelf(), id: 99 })
+    }),
+  )
+  window.dispatchEvent(new StorageEvent('storage', { key: 'marquee.signed-in', newValue: 'yes' }))
+  canvas.focus()
+  await user.keyboard('p{Enter}')
+  await waitFor(() => expect(asked).toHaveBeenCalled(), { timeout: 5_000 })
+  window.dispatchEvent(new Event('pagehide'))
+  const device = createDeviceDrafts(indexedDB, Date.now)
+  await waitFor(async () => expect(await device.all('7/2')).toHaveLength(1))
+  expect(left).toEqual([])
+})
+
+test('a new program that was left, and one that is gone, are found where new ones begin', async () => {
+  leave({ contentId: 0, name: 'Never saved' })
+  leave({ contentId: 99, name: 'Gone meanwhile' })
+  const { user } = await open()
+  const list = within(await screen.findByRole('region', { name: 'Not saved yet' }))
+  expect(list.getAllByRole('button', { name: 'Go on with it' })).toHaveLength(2)
+  await user.click(list.getByRole('button', { name: 'Discard Gone meanwhile' }))
+  await user.click(await screen.findByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(left.map(({ name }) => name)).toEqual(['Never saved']))
+  await user.click((await screen.findAllByRole('button', { name: 'Go on with it' }))[0] as HTMLElement)
+  await stage()
+  expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled()
+})
+
+test('R307 templates of the company come by four, are looked for by name, and an address begins from one', async () => {
+  const asked: string[] = []
+  const row = { id: 8, name: 'Menu board', contentSrc: '', type: 'Template' }
+  const template = answer('get', '/api/author/template', ({ query }) => {
+    asked.push(`${query.get('_page')} ${query.get('_limit')} ${query.get('name') ?? ''}`.trim())
+    return pageOf([row], 9)
+  })
+  const { user, history } = await open({ handlers: [template] })
+  const own = within(await screen.findByRole('region', { name: 'Templates of the company' }))
+  await user.click(own.getByRole('listitem', { name: '3' }))
+  await user.type(own.getByRole('searchbox', { name: 'Find a template' }), 'me')
+  await waitFor(() => expect(asked.at(-1)).toBe('1 4 me'))
+  expect([asked[0], asked.includes('3 4')]).toEqual(['1 4', true])
+  await act(() => history.push('/web-author/create-content?template=8'))
+  await stage()
+  expect(screen.getByRole('textbox', { name: 'Name of the program' })).toHaveValue('')
+})
+
+test('a program is saved as a template beside it', async () => {
+  const { user } = await open({ path: '/web-author/edit-content/4' })
+  await stage()
+  await user.click(screen.getByRole('button', { name: 'More ways to save' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Save as template' }))
+  expect(await screen.findByText('Saved as a template', undefined, { timeout: 10_000 })).toBeVisible()
+  expect(forms).toHaveLength(1)
+  expect(forms[0]?.id).toBeUndefined()
+  expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled()
+})
+
+test('R216 a template that could not be saved says so at its button, until something is done', async () => {
+  const post = answer('post', '/api/author', () => refuse(507, 'quota-exceeded'))
+  const { user } = await open({ path: '/web-author/edit-content/4', handlers: [post] })
+  const canvas = await stage()
+  await user.click(screen.getByRole('button', { name: 'More ways to save' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Save as template' }))
+  expect(await screen.findByText('The template could not be saved', undefined, { timeout: 10_000 })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'More ways to save' })).toHaveAttribute('title')
+  canvas.focus()
+  await user.keyboard('t{Enter}')
+  await waitFor(() => expect(screen.queryByText('The template could not be saved')).toBeNull())
+})
+
+test('R037 the designer has no header, no menu and no footer', async () => {
+  await open()
+  expect(await screen.findByRole('heading', { name: 'New program' })).toBeVisible()
+  expect(screen.queryByRole('navigation')).toBeNull()
+  expect(screen.queryByRole('contentinfo')).toBeNull()
+  expect(screen.queryByText('Dashboard')).toBeNull()
+})
+
+test('who else has the program open is named, and told when the window goes', async () => {
+  const said: { leaving?: boolean }[] = []
+  const presence = answer('put', '/api/author/{id}/presence', ({ body }) => {
+    said.push(body as { leaving?: boolean })
+    const others = ['hanako', 'taro', 'hanako'].map((username, userId) => ({ userId, username, since: '' }))
+    return { others } as never
+  })
+  await open({ path: '/web-author/edit-content/4', handlers: [presence] })
+  expect(await screen.findByText('Also open: hanako, taro', undefined, { timeout: 5_000 })).toBeVisible()
+  window.dispatchEvent(new Event('pagehide'))
+  await waitFor(() => expect(said.at(-1)?.leaving).toBe(true))
+})

@@ -1,0 +1,49 @@
+import { createApi } from '@marquee/api/client'
+import { answer, refuse } from '@marquee/testkit/answer'
+import { server } from '@marquee/testkit/server'
+import { expect, test, vi } from 'vitest'
+import { createLetters, rangesOf } from './letters'
+
+const fonts = [{ id: 7, fontName: 'Go', fontStyle: 'Regular' }] as never
+
+test('which letters a family of the company has is asked once, for all that was typed meanwhile', async () => {
+  const asked: string[] = []
+  server.use(
+    answer('get', '/api/font/{id}/lacking', ({ query }) => {
+      asked.push(query.get('characters') ?? '')
+      return { lacking: '龍' }
+    }),
+  )
+  const changed = vi.fn()
+  const { lacking } = createLetters(createApi({ build: 'test' }), 2, fonts, changed)
+  expect(lacking('A 龍\u200d', 'Go')).toBe('')
+  expect(lacking('AB龍龍', 'Go')).toBe('')
+  await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1))
+  expect(asked).toEqual(['A龍B'])
+  expect(lacking('BA龍龍', 'Go')).toBe('龍')
+  expect(lacking('龍', 'Unknown')).toBe('')
+})
+
+test('what could not be asked is asked about with what is typed next', async () => {
+  server.use(answer('get', '/api/font/{id}/lacking', () => refuse(503, 'unavailable')))
+  const changed = vi.fn()
+  const { lacking } = createLetters(createApi({ build: 'test' }), 2, fonts, changed)
+  lacking('龍', 'Go')
+  await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1))
+  server.use(answer('get', '/api/font/{id}/lacking', { lacking: '龍' }))
+  lacking('龍A', 'Go')
+  await vi.waitFor(() => expect(lacking('龍A', 'Go')).toBe('龍'))
+})
+
+test('the bundled family has what the stylesheet says of its pieces', () => {
+  const faces = [
+    { family: '"Marquee Sans"', unicodeRange: 'U+41-5A, U+e9' },
+    { family: 'Marquee Sans', unicodeRange: 'U+4??' },
+    { family: 'Go', unicodeRange: 'U+0-10FFFF' },
+  ]
+  expect(rangesOf(faces)).toEqual([
+    [0x41, 0x5a],
+    [0xe9, 0xe9],
+    [0x400, 0x4ff],
+  ])
+})

@@ -1,0 +1,93 @@
+import { createApi } from '@marquee/api/client'
+import type { Answer } from '@marquee/api/types'
+import { answer, refuse } from '@marquee/testkit/answer'
+import { makeCodes } from '@marquee/testkit/factories'
+import { server } from '@marquee/testkit/server'
+import { expect, test, vi } from 'vitest'
+import { createHost } from './host'
+import { createPorts } from './ports'
+
+const { signal } = new AbortController()
+const names = { en: 'Tokyo', ja: '東京', hans: '东京', hant: '東京' }
+
+function open() {
+  const api = createApi({ build: 'test' })
+  const host = createHost(api, 2, 'UTC')
+  return { host, ports: createPorts({ api, companyId: 2, codes: makeCodes(), host, publish: undefined }) }
+}
+
+test('cities are those that the server knows', async () => {
+  const tokyo = { id: 'tokyo', names, countryNames: names } as Answer<'/weatherCountry', 'get'>[number]
+  server.use(answer('get', '/weatherCountry', [tokyo]))
+  expect(await open().ports.cities(signal)).toEqual([tokyo])
+})
+
+test('of a video title and length are told, in milliseconds; of none it is not', async () => {
+  server.use(
+    answer('get', '/api/content/videoinfo', ({ query }) =>
+      query.get('id') === 'known'
+        ? ({ title: 'A walk in Kyoto', duration: 95 } as Answer<'/api/content/videoinfo', 'get'>)
+        : refuse(404, 'not-found'),
+    ),
+  )
+  const { ports } = open()
+  expect(await ports.videoInfo('known', signal)).toEqual({ title: 'A walk in Kyoto', durationMs: 95_000 })
+  await expect(ports.videoInfo('unknown', signal)).rejects.toThrow()
+})
+
+const forecast = {
+  at: '2026-11-24T06:00:00Z',
+  body: { city: { id: 'tokyo', names }, zone: 'Asia/Tokyo', now: { at: '2026-11-24T06:00:00Z' }, days: [] },
+} as unknown as Answer<'/api/weather/{city}', 'get'>
+
+test.each([
+  ['known', () => forecast],
+  ['off', () => refuse(409, 'weather-off')],
+  ['away', () => refuse(503, 'weather-away')],
+] as const)('the weather of a place is %s', async (state, come) => {
+  server.use(answer('get', '/api/weather/{city}', come))
+  expect(await open().ports.weather('tokyo', signal)).toBe(state)
+})
+
+test('another failure of the weather is one', async () => {
+  server.use(answer('get', '/api/weather/{city}', () => refuse(500, 'internal')))
+  await expect(open().ports.weather('tokyo', signal)).rejects.toThrow()
+})
+
+test('what changes by itself is asked once for all that draw it, and again when it may be old', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const asked = vi.fn(() => forecast)
+  server.use(answer('get', '/api/weather/{city}', asked))
+  const { host } = open()
+  const [canvas, thumb, late] = [vi.fn(), vi.fn(), vi.fn()]
+  host.data('weather/tokyo', canvas)
+  const leave = host.data('weather/tokyo', thumb)
+  expect(canvas.mock.calls).toEqual([[null]])
+  leave()
+  await vi.waitFor(() => expect(canvas).toHaveBeenLastCalledWith({ at: Date.parse(forecast.at), body: forecast.body }))
+  expect(thumb).toHaveBeenCalledTimes(1)
+  host.data('weather/tokyo', late)
+  expect(late).toHaveBeenCalledWith(canvas.mock.lastCall?.[0])
+  expect(asked).toHaveBeenCalledTimes(1)
+  vi.setSystemTime(Date.now() + 61_000)
+  host.data('weather/tokyo', late)
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2))
+})
+
+test('what comes of a source is drawn; what does not, and what is no key, leaves nothing', async () => {
+  const source = { goodAt: '2026-11-24T06:00:00Z', contents: [{ title: 'Apples' }] }
+  server.use(
+    answer('get', '/api/author/feedInfoAndContents/{id}', ({ params }) =>
+      params.id === '5' ? (source as never) : refuse(404, 'not-found'),
+    ),
+  )
+  const { host } = open()
+  const [good, bad, none] = [vi.fn(), vi.fn(), vi.fn()]
+  host.data('source/6', bad)
+  host.data('other/7', none)
+  host.data('source/5', good)
+  await vi.waitFor(() =>
+    expect(good).toHaveBeenLastCalledWith({ at: Date.parse(source.goodAt), body: { items: source.contents } }),
+  )
+  for (const tell of [bad, none]) expect(tell.mock.calls.filter(([known]) => known !== null)).toEqual([])
+})

@@ -1,0 +1,50 @@
+import type { Api } from '@marquee/api/client'
+import { keyOf } from '@marquee/api/keys'
+import { send, sendPage } from '@marquee/api/send'
+import type { Answer } from '@marquee/api/types'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+
+/** A program with its document, as the server answers it. */
+export type Authored = Answer<'/api/author/{id}', 'get'>
+
+export type Content = Answer<'/api/content/{id}', 'get'>
+
+/** A program to go on with: as it was saved last, though that may wait for approval. */
+export function programQuery(api: Api, companyId: number, id: number) {
+  return documentQuery(api, companyId, id, true)
+}
+
+/** What others begin with: a template as it is approved. */
+export function templateQuery(api: Api, companyId: number, id: number) {
+  return documentQuery(api, companyId, id, false)
+}
+
+function documentQuery(api: Api, companyId: number, id: number, newest: boolean) {
+  return queryOptions({
+    queryKey: keyOf(companyId, 'content', 'document', id, newest),
+    queryFn: ({ signal }) =>
+      send(api.GET('/api/author/{id}', { params: { path: { id }, query: { companyId, newest } }, signal })),
+  })
+}
+
+/** What was worked on last. */
+export function recentQuery(api: Api, companyId: number) {
+  const query = { companyId, type: 'Program' as const, sortBy: 'updatedAt', sortDesc: true, _page: 1, _limit: 8 }
+  return queryOptions({
+    queryKey: keyOf(companyId, 'content', 'recent', query),
+    queryFn: ({ signal }) => send(api.GET('/api/content', { params: { query }, signal })),
+  })
+}
+
+/** Templates of the company on a page (R307). */
+export const TEMPLATES_PER_PAGE = 4
+
+/** A page of the templates that people of the company have made, the newest first. */
+export function templatesQuery(api: Api, companyId: number, name: string, page: number) {
+  const query = { companyId, name: name || undefined, _page: page, _limit: TEMPLATES_PER_PAGE }
+  return queryOptions({
+    queryKey: keyOf(companyId, 'content', 'templates', query),
+    queryFn: ({ signal }) => sendPage(api.GET('/api/author/template', { params: { query }, signal })),
+    placeholderData: keepPreviousData,
+  })
+}

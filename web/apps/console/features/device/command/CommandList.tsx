@@ -1,0 +1,93 @@
+import { Problem } from '@marquee/api/problem'
+import { useT } from '@marquee/i18n/react'
+import { useProblemText } from '@marquee/ui/feedback/problemText'
+import { StatusTag } from '@marquee/ui/feedback/StatusTag'
+import { TimeAgo } from '@marquee/ui/feedback/TimeAgo'
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Button, Pagination, Skeleton } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { useApi } from '../../../session/services'
+import { askOf, type Command, stateTones } from './command'
+import css from './command.module.css'
+import { type CommandFilter, commandsQuery } from './queries'
+import { useReasonText } from './useReasonText'
+
+interface CommandListProps {
+  companyId: number
+  filter: CommandFilter
+  pageSize: number
+  /** Takes commands back that still wait; absent for those who may not. */
+  onCancel?(ids: number[]): void
+  /** What stands there when there is none. */
+  empty?: ReactNode
+}
+
+/** What screens were asked to do, the newest first, and what became of it. */
+export function CommandList({ companyId, filter, pageSize, onCancel, empty }: CommandListProps) {
+  const problemText = useProblemText()
+  const [page, setPage] = useState(1)
+  const { data, error } = useQuery(commandsQuery(useApi(), companyId, filter, page, pageSize))
+  const last = Math.max(1, Math.ceil((data?.total ?? 0) / pageSize))
+  if (data && page > last) setPage(last)
+  if (error && !data) return <Alert type="error" showIcon title={problemText(Problem.from(error))} />
+  if (!data) return <Skeleton active title={false} paragraph={{ rows: 3 }} />
+  if (data.total === 0) return empty
+  return (
+    <>
+      <ul className={css.commands}>
+        {data.items.map((command) => (
+          <Row key={command.id} command={command} isNamed={filter.deviceId === undefined} onCancel={onCancel} />
+        ))}
+      </ul>
+      {data.total > pageSize && (
+        <Pagination
+          size="small"
+          showSizeChanger={false}
+          current={page}
+          pageSize={pageSize}
+          total={data.total}
+          onChange={setPage}
+        />
+      )}
+    </>
+  )
+}
+
+interface RowProps extends Pick<CommandListProps, 'onCancel'> {
+  command: Command
+  /** Whether the screen is told, of several. */
+  isNamed: boolean
+}
+
+function Row({ command, isNamed, onCancel }: RowProps) {
+  const t = useT('control')
+  const reasonOf = useReasonText()
+  const { id, deviceName, state, askedAt, askedBy } = command
+  const ask = t(`ask.${askOf(command)}`)
+  return (
+    <li>
+      <span className={css.what}>
+        <strong>{isNamed ? deviceName : ask}</strong>
+        <small>
+          {isNamed && `${ask} · `}
+          {askedBy && `${askedBy} · `}
+          <TimeAgo at={askedAt} />
+        </small>
+      </span>
+      <span className={css.state}>
+        <StatusTag tone={stateTones[state]}>{t(`command.${state}`)}</StatusTag>
+        <small>{reasonOf(command)}</small>
+      </span>
+      {onCancel && state === 'waiting' && (
+        <Button
+          className={css.cancel}
+          size="small"
+          aria-label={t('command.cancelOne', { ask, name: deviceName })}
+          onClick={() => onCancel([id])}
+        >
+          {t('command.cancel')}
+        </Button>
+      )}
+    </li>
+  )
+}

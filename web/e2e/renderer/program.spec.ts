@@ -1,0 +1,347 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { anEntry } from '@marquee/model/fixtures'
+import type { Entry } from '@marquee/model/manifest'
+import { expect, type Page, type TestInfo } from '@playwright/test'
+import { type Bench, colours, manifestOf, test } from './bench'
+import { documentOf, everything, item, now, page as pageOf, world } from './documents'
+import { brightShares, capture, differingShare } from './frames'
+import { watchMemory } from './memory'
+
+let bench: Bench
+const complaints: string[] = []
+
+test.beforeAll(({ bench: ofWorker }) => {
+  bench = ofWorker
+})
+
+test.beforeEach(async ({ page }) => {
+  complaints.splice(0)
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  await enter(page, world)
+})
+
+test.afterEach(() => {
+  expect(complaints).toEqual([])
+})
+
+async function enter(page: Page, given: unknown): Promise<void> {
+  await page.goto(bench.url)
+  await page.evaluate((json) => window.bench.world.enter(json as never), given)
+}
+
+const draw = (page: Page, given: unknown, mode: 'still' | 'playing', elapsedMs = 0) =>
+  page.evaluate(([json, how, at]) => window.bench.world.draw(json, how, at), [given, mode, elapsedMs] as const)
+
+/** Puts a document beside the media, and returns the entry that plays it. */
+function programOf(name: string, given: unknown, part: Partial<Entry> = {}): Entry {
+  writeFileSync(join(bench.media, name), JSON.stringify(given))
+  return anEntry(name, { asset: name, kind: 'program', ...part })
+}
+
+async function photograph(page: Page, info: TestInfo, name: string): Promise<Buffer> {
+  await page.waitForTimeout(300)
+  const body = await page.screenshot()
+  await info.attach(name, { body, contentType: 'image/png' })
+  return body
+}
+
+/** Without what moves by itself. */
+const standing = () =>
+  everything().filter(({ type, settings }) => {
+    const { direction = 'left' } = settings as { direction?: string }
+    return !['link', 'streaming', 'progressbar'].includes(type) && (type !== 'text' || direction === 'static')
+  })
+
+test.describe('on a wall', () => {
+  test.use({ viewport: { width: 1920, height: 1080 } })
+
+  test('a page with every type of item: each is drawn in its box', async ({ page }, info) => {
+    await draw(page, documentOf([pageOf([])]), 'still')
+    const bare = await photograph(page, info, 'bare')
+    const items = everything()
+    await draw(page, documentOf([pageOf(items)]), 'still')
+    const drawn = await photograph(page, info, 'every type of item')
+    const boxes = items.filter(({ type }) => type !== 'touch').map(({ x, y, w, h }) => [x, y, w, h] as const)
+    for (const [i, box] of boxes.entries()) {
+      expect(await differingShare(page, bare, drawn, box), JSON.stringify(items[i])).toBeGreaterThan(0.01)
+    }
+  })
+
+  test('what stands still looks the same in the designer and on a screen', async ({ page }, info) => {
+    const given = documentOf([pageOf(standing(), { duration: 60 })])
+    await draw(page, given, 'still')
+    const still = await photograph(page, info, 'still')
+    await draw(page, given, 'playing')
+    await page.waitForTimeout(700) // the news come by an effect
+    const playing = await photograph(page, info, 'playing')
+    expect(await differingShare(page, still, playing, [0, 0, 1920, 1080])).toBeLessThanOrEqual(0.001)
+  })
+
+  test('what was edited looks as if it had been opened that way', async ({ page }, info) => {
+    await draw(page, documentOf([pageOf(standing())]), 'still')
+    await page.evaluate(() => window.bench.world.move(7))
+    const edited = await photograph(page, info, 'edited')
+    const moved = standing().map((one) => ({ ...one, x: one.x + 7, y: one.y + 7 }))
+    await draw(page, documentOf([pageOf(moved)]), 'still')
+    const opened = await photograph(page, info, 'opened')
+    expect(await differingShare(page, edited, opened, [0, 0, 1920, 1080])).toBeLessThanOrEqual(0.001)
+  })
+
+  test('weather of every kind and in every language', async ({ page }, info) => {
+    const items = [
+      item('weather', [20, 20, 900, 300], { url: '1', mode: 3, locale: 'ja' }),
+      item('weather', [20, 340, 440, 300], { url: '2', locale: 'en', fillColor: '#ffffff', textColor: '#102030' }),
+      item('weather', [480, 340, 440, 300], { url: '4', locale: 'hant', fillColor: '#0b132b' }),
+      item('weather', [20, 660, 440, 400], { url: '3', mode: 2, orientation: 2, locale: 'hans' }),
+      item('weather', [480, 660, 200, 400], { url: '2', mode: 3, orientation: 2, fillColor: '#5b3a8c' }),
+      item('weather', [700, 660, 220, 190], { url: 'none', locale: 'ja' }),
+      item('weather', [700, 870, 220, 190], { url: 'old', locale: 'hans' }),
+      item('worldWeather', [940, 20, 960, 300], { url: '1,2,3,4', locale: 'ja' }),
+      item('worldWeather', [940, 340, 470, 720], { url: '1,2,3,4,5', orientation: 2, fillColor: '#102a43' }),
+      item('worldWeather', [1430, 340, 470, 400], { url: '2,4', mode: 2, fillColor: '#f5f7fb', textColor: '#102030' }),
+      item('worldWeather', [1430, 760, 470, 300], { url: '1,4', mode: 2, orientation: 2, locale: 'hans' }),
+    ]
+    await draw(page, documentOf([pageOf(items)]), 'still')
+    await photograph(page, info, 'weather')
+    const spilt = await page.evaluate(() =>
+      Array.from(document.querySelectorAll<HTMLElement>('[data-item]')).flatMap((box) => {
+        const room = box.getBoundingClientRect()
+        return Array.from(box.querySelectorAll('svg, div'))
+          .map((part) => part.getBoundingClientRect())
+          .filter(({ left, right }) => left < room.left - 1 || right > room.right + 1)
+      }),
+    )
+    expect(spilt).toEqual([])
+  })
+
+  test('shapes, clocks, tables and news', async ({ page }, info) => {
+    const kinds = [
+      '',
+      'rounded',
+      'ellipse',
+      'triangle',
+      'diamond',
+      'pentagon',
+      'hexagon',
+      'star',
+      'arrow',
+      'line',
+      'bubble',
+    ]
+    const look = { fillColor: '#2a9d8f', outlineColor: '#264653', outlineSize: 6 }
+    const shapes = kinds.map((type, i) =>
+      item('shape', [20 + i * 172, 20, 152, 110], { type, fill: i % 2 === 0, ...look }),
+    )
+    const white = { textColor: '#ffffff', fillColor: '#264653', halign: 'center' }
+    const rest = [
+      item('shape', [60, 180, 150, 100], { type: '', fill: true, fillColor: '#e76f51', skew: 20 }),
+      item('shape', [260, 180, 150, 100], { type: 'arrow', fill: true, fillColor: '#e76f51', degree: 45 }),
+      item('clock', [460, 150, 300, 300], {
+        clockType: 2,
+        tz: 'America/New_York',
+        textColor: '#f8fafc',
+        fillColor: '#14213d',
+      }),
+      item('clock', [790, 150, 300, 300], { clockType: 2, tz: 'Asia/Tokyo', textColor: '#ffffff' }),
+      item('clock', [1120, 150, 770, 150], { type: 19, size: 64, locale: 'ja', tz: 'Asia/Tokyo', ...white }),
+      item('clock', [1120, 310, 770, 140], {
+        type: 0,
+        value: "EEEE 'at' h:mm a",
+        size: 80,
+        typeface: 'bold',
+        letterCase: 'L',
+      }),
+      item('datafeed', [20, 470, 900, 590], { externalSourceId: 2 }),
+      item('feed', [940, 470, 950, 290], { externalSourceId: 1, totalImage: 3 }),
+      item('datafeed', [940, 780, 300, 280], { externalSourceId: 1 }),
+      item('feed', [1260, 780, 300, 280], { externalSourceId: 9 }),
+      item('datafeed', [1580, 780, 310, 280], { externalSourceId: 9 }),
+    ]
+    await draw(page, documentOf([pageOf([...shapes, ...rest], { bgColor: '#8d99ae' })]), 'still')
+    await photograph(page, info, 'shapes')
+  })
+
+  test('200 items that move together are shown within a frame', async ({ page }, info) => {
+    const items = Array.from({ length: 200 }, (_, i) => {
+      const box = [(i % 20) * 95, Math.floor(i / 20) * 105, 90, 100] as [number, number, number, number]
+      if (i % 4 === 0) return item('text', box, { value: `Item ${i}`, direction: 'static' })
+      if (i % 4 === 1) return item('media', box, {}, { contentId: 1 })
+      return i % 4 === 2 ? item('clock', box) : item('shape', box, { type: 'star', fill: true, fillColor: '#e76f51' })
+    })
+    await draw(page, documentOf([pageOf(items)]), 'still')
+    const took = await page.evaluate(() => window.bench.world.move(60))
+    info.annotations.push({ type: 'moved in ms', description: JSON.stringify(took) })
+    expect(took.median).toBeLessThan(16.7)
+  })
+})
+
+test('a ticker is where the time says, on every screen', async ({ page }) => {
+  const ticker = (direction: string, y: number) =>
+    item('text', [100, y, 1000, 100], { value: 'Every day from nine to nine', fontSize: 40, direction, speed: 5 })
+  const given = documentOf([pageOf([ticker('left', 100), ticker('right', 300)], { duration: 600 })])
+  await enter(page, { ...world, now: null })
+  await draw(page, given, 'playing', 61_000)
+  const [moved, before] = await page.evaluate(() => {
+    const tracks = document.getAnimations().map((animation) => {
+      const { target } = animation.effect as KeyframeEffect
+      const unit = (target as HTMLElement).firstElementChild?.getBoundingClientRect().width ?? 0
+      return { time: Number(animation.currentTime), unit, timing: animation.effect?.getTiming().duration }
+    })
+    return [tracks, window.bench.world.elapsed()]
+  })
+  expect(moved).toHaveLength(2)
+  for (const { time } of moved) expect(Math.abs(time - before)).toBeLessThan(60)
+})
+
+/** How many times something else comes on the wall. */
+const transitions = Number(process.env.MARQUEE_TRANSITIONS ?? 12)
+
+test('no frame is dark or empty when pages change, and when programs and pictures do', async ({ page }, info) => {
+  const full = (contentId: number) => item('media', [0, 0, 1920, 1080], {}, { contentId, displayMode: 'cover' })
+  const ticker = { value: 'Every day from nine to nine', fillColor: colours.green, direction: 'left', speed: 6 }
+  const pages = [
+    pageOf([full(1)], { duration: 1, bgColor: '#ffffff' }),
+    pageOf([full(3)], { duration: 1, bgColor: '#ffffff' }),
+    pageOf([item('text', [0, 0, 1920, 200], ticker)], { duration: 1, bgColor: colours.blue }),
+    pageOf([full(2), item('clock', [0, 0, 300, 100])], { duration: 1, bgColor: '#ffffff' }),
+  ]
+  const program = programOf('changing.json', documentOf(pages), { durationMs: 4_000, fit: 'cover' })
+  const picture = anEntry('red.png', { asset: 'red.png', durationMs: 1_000, fit: 'cover' })
+  const film = anEntry('pink.mp4', { asset: 'pink.mp4', kind: 'video', durationMs: 1_000, fit: 'cover' })
+  const round = { changes: pages.length + 2, ms: 6_000 }
+  test.setTimeout((transitions / round.changes) * round.ms * 4 + 120_000)
+  await enter(page, { ...world, now: null })
+  await page.evaluate((json) => window.bench.play(json, 2), manifestOf([program, picture, film]))
+  await page.waitForFunction(() => window.bench.log.length > 0)
+  await page.waitForTimeout(400)
+  const beside = await page.context().newPage() // that looks at frames while the wall goes on
+  let [seen, least] = [0, 1]
+  for (let changes = 0; changes < transitions; changes += round.changes) {
+    const stop = await capture(page)
+    await page.waitForTimeout(round.ms)
+    const shares = await brightShares(beside, await stop())
+    least = Math.min(least, ...shares)
+    seen += shares.length
+    expect(least).toBeGreaterThan(0.97)
+  }
+  info.annotations.push({ type: 'looked at', description: `${transitions} changes, ${seen} frames, least ${least}` })
+  expect(seen).toBeGreaterThan(transitions)
+  expect(await page.evaluate(() => window.bench.log.filter((line) => !/entered|played|cut/.test(line)))).toEqual([])
+  await page.evaluate(() => window.bench.dispose())
+  expect(await page.evaluate(() => document.getElementById('root')?.childNodes.length)).toBe(0)
+})
+
+test('a day of ten tickers and a clock holds no more than its first hour', async ({ page }, info) => {
+  const lines = Array.from({ length: 10 }, (_, i) => {
+    const settings = { value: `Line ${i}: every day from nine to nine`, fontSize: 40, speed: 1 + (i % 10) }
+    return item('text', [0, i * 90, 1920, 80], { ...settings, direction: i % 2 ? 'left' : 'right' })
+  })
+  await page.clock.install({ time: now })
+  await enter(page, { ...world, now: null })
+  const clock = item('clock', [1_500, 950, 400, 100], { format: 'HH:mm' })
+  await draw(page, documentOf([pageOf([...lines, clock], { duration: 60 })]), 'playing')
+  const look = await watchMemory(page)
+  const hours = async (count: number) => {
+    for (let hour = 0; hour < count; hour++) await page.clock.runFor(3_600_000)
+    return look()
+  }
+  const before = await hours(1)
+  const after = await hours(23)
+  info.annotations.push({ type: 'held', description: JSON.stringify({ before, after }) })
+  expect(after.nodes - before.nodes).toBeLessThanOrEqual(6)
+  expect(after.listeners - before.listeners).toBeLessThanOrEqual(2)
+  expect(after.heapMB - before.heapMB).toBeLessThan(0.4)
+})
+
+test('200 pages leave nothing behind', async ({ page }) => {
+  const given = documentOf([pageOf(standing(), { duration: 60 })])
+  await enter(page, { ...world, now: null })
+  const look = await watchMemory(page)
+  const round = async (times: number) => {
+    await page.evaluate(
+      async ([json, count]) => {
+        for (let i = 0; i < count; i++) {
+          await window.bench.world.draw(json, i % 2 ? 'still' : 'playing', 0)
+          await new Promise((resolve) => setTimeout(resolve, 20))
+        }
+        window.bench.world.leave()
+      },
+      [given, times] as const,
+    )
+    return look()
+  }
+  await round(20)
+  const before = await round(20)
+  const after = await round(200)
+  test.info().annotations.push({ type: 'held', description: JSON.stringify({ before, after }) })
+  expect(after.nodes - before.nodes).toBeLessThanOrEqual(6)
+  expect(after.listeners - before.listeners).toBeLessThanOrEqual(2)
+  expect(after.heapMB - before.heapMB).toBeLessThan(1)
+})
+
+test.describe('on a screen that is touched', () => {
+  test.use({ hasTouch: true })
+
+  const touch = (type: string, value: string, words: string, part = {}) =>
+    item(
+      'text',
+      [0, 0, 1920, 540],
+      { value: words, direction: 'static', fontSize: 120 },
+      { onTouch: { type, value }, ...part },
+    )
+
+  test('a touch leads to a page, and back', async ({ page }) => {
+    const pages = [
+      pageOf([touch('page', 'menu', 'To the menu')], { duration: 0 }),
+      pageOf([touch('back', '', 'Back')], { duration: 0, screenKey: 'menu' }),
+    ]
+    await enter(page, { ...world, now: null })
+    const shown = programOf('touch.json', documentOf(pages, { type: 2 }), { durationMs: 600_000 })
+    await page.evaluate((entry) => window.bench.show(entry), shown)
+    await page.touchscreen.tap(100, 60)
+    await expect(page.getByText('Back')).toBeVisible()
+    await page.waitForTimeout(400)
+    await page.touchscreen.tap(100, 60)
+    await expect(page.getByText('To the menu')).toBeVisible()
+    await expect(page.getByText('Back')).toHaveCount(0)
+  })
+
+  test('a swipe shows the next picture', async ({ page }) => {
+    const flipped = item('media', [0, 0, 1920, 1080], {}, { itemContents: [{ id: 1 }, { id: 2 }], supportFlip: true })
+    await enter(page, { ...world, now: null })
+    const shown = programOf('flip.json', documentOf([pageOf([flipped], { duration: 0 })]), { durationMs: 600_000 })
+    await page.evaluate((entry) => window.bench.show(entry), shown)
+    await page.mouse.move(500, 100)
+    await page.mouse.down()
+    await page.mouse.move(200, 104)
+    await page.mouse.up()
+    await expect(page.locator('img[src*="red"]')).toHaveCount(0)
+    await expect(page.locator('img')).toHaveAttribute('src', '/media/blue.png')
+  })
+})
+
+test('texts of a document are never read as HTML', async ({ page }) => {
+  const evil = '<img src=x onerror="window.hacked = true"><script>window.hacked = true</script>'
+  const items = [
+    item('text', [0, 0, 900, 300], { value: evil, direction: 'static' }),
+    item('text', [0, 300, 900, 100], { value: evil }),
+    item('clock', [0, 400, 900, 100], { type: 0, value: `'${evil}'` }),
+    item('shape', [0, 500, 900, 100], {}, { name: evil }),
+    item('feed', [0, 600, 400, 300], { externalSourceId: 7, path: evil }),
+    item('datafeed', [400, 600, 400, 300], { externalSourceId: 7 }),
+    item('media', [900, 600, 300, 300], {}, { contentId: 77, alias: evil }),
+  ]
+  const fields = [{ name: evil, value: evil }]
+  const known = { 'source/7': { at: 1, body: { items: [{ title: evil, text: evil, place: evil, fields }, null, 7] } } }
+  await enter(page, { ...world, known })
+  for (const mode of ['still', 'playing'] as const) {
+    await draw(page, documentOf([pageOf(items)]), mode)
+    await page.waitForTimeout(300)
+    expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
+    expect(await page.locator('#root script, #root img[onerror], #root iframe').count()).toBe(0)
+  }
+})

@@ -1,0 +1,171 @@
+import { useT } from '@marquee/i18n/react'
+import type { NewId } from '@marquee/model/program/program'
+import { useMedia } from '@marquee/ui/theme/useMedia'
+import { Drawer } from 'antd'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { DialogId } from '../commands/command'
+import type { Editor } from '../core/editor'
+import { programOf, viewOf } from '../core/state'
+import { FindingsDialog } from './bars/Findings'
+import { InsertBar } from './bars/InsertBar'
+import { type Saving, TopBar } from './bars/TopBar'
+import { Canvas } from './canvas/Canvas'
+import css from './designer.module.css'
+import { createDesk, type DesignerHost, type DialogTable, type Panel } from './desk'
+import { Help } from './Help'
+import { Icon, type IconName } from './Icon'
+import { ItemMenu } from './ItemMenu'
+import { PageStrip } from './pages/PageStrip'
+import parts from './parts.module.css'
+import { Layers } from './side/Layers'
+import { Properties } from './side/Properties'
+import { Teller } from './Teller'
+import { DeskProvider, useDesk, useLook } from './useDesk'
+import { useKeys } from './useKeys'
+
+interface DesignerProps<P extends { readonly host: DesignerHost }> {
+  editor: Editor
+  ports: P
+  dialogs: DialogTable<P>
+  newId: NewId
+  readOnly?: boolean
+  saving: Saving
+  /** Leads out of the designer. */
+  back: ReactNode
+  /** What else stands at the end of the top bar. */
+  extra?: ReactNode
+  /** What a person has to know of the program, above the canvas. */
+  notices?: ReactNode
+}
+
+/** The designer: the canvas, and around it tools, pages, layers and properties. It fills the window. */
+export function Designer<P extends { readonly host: DesignerHost }>(props: DesignerProps<P>) {
+  const { editor, ports, dialogs, newId, readOnly = false, saving, back, extra, notices } = props
+  const t = useT('author')
+  const isNarrow = useMedia('(max-width: 767px)')
+  const [desk] = useState(() =>
+    createDesk({
+      editor,
+      host: ports.host,
+      dialogs: new Set(Object.keys(dialogs) as DialogId[]),
+      readOnly,
+      newId,
+    }),
+  )
+  useKeys(desk)
+
+  return (
+    <DeskProvider value={desk}>
+      <div className={css.designer} data-narrow={isNarrow || undefined}>
+        <TopBar saving={saving} isNarrow={isNarrow} back={back} extra={extra} />
+        {!isNarrow && (
+          <div className={css.insert} data-part="insert">
+            <InsertBar />
+          </div>
+        )}
+        <section className={css.middle} data-part="canvas" aria-label={t('editor.canvas.name')}>
+          {notices && <div className={css.notices}>{notices}</div>}
+          <div className={css.window}>
+            <Canvas fits={isNarrow} />
+          </div>
+          <p id="editor-canvas-help" hidden>
+            {t('editor.canvas.help')}
+          </p>
+        </section>
+        {isNarrow ? (
+          <Bar />
+        ) : (
+          <>
+            <div className={css.pages} data-part="pages">
+              <PageStrip />
+            </div>
+            <aside className={css.side}>
+              <section className={css.panel} data-part="properties" aria-label={t('editor.properties')}>
+                <Properties />
+              </section>
+              <section className={css.panel} data-part="layers" aria-label={t('editor.layers')}>
+                <h2 className={parts.title}>
+                  <Icon name="layers" />
+                  <span>{t('editor.layers')}</span>
+                </h2>
+                <Layers />
+              </section>
+            </aside>
+          </>
+        )}
+        <ItemMenu />
+        <Help />
+        <FindingsDialog />
+        <OpenDialog ports={ports} dialogs={dialogs} />
+        <Teller />
+      </div>
+    </DeskProvider>
+  )
+}
+
+const sheets = [
+  { panel: 'insert', icon: 'plus', text: 'editor.insert' },
+  { panel: 'pages', icon: 'pages', text: 'editor.pages' },
+  { panel: 'layers', icon: 'layers', text: 'editor.layers' },
+  { panel: 'properties', icon: 'properties', text: 'editor.properties' },
+] as const satisfies readonly { panel: Panel; icon: IconName; text: string }[]
+
+/** In a narrow window one bar below the canvas brings up what stands around it elsewhere. */
+function Bar() {
+  const t = useT('author')
+  const desk = useDesk()
+  const shown = useLook(({ panel }) => panel)
+  const sheet = sheets.find(({ panel }) => panel === shown)
+  return (
+    <div className={css.below} role="toolbar" aria-label={t('editor.panels')} data-part="panels">
+      {sheets.map(({ panel, icon, text }) => (
+        <button key={panel} type="button" className={css.belowButton} onClick={() => desk.set({ panel })}>
+          <Icon name={icon} />
+          <span>{t(text)}</span>
+        </button>
+      ))}
+      <Drawer
+        open={sheet !== undefined}
+        title={sheet && t(sheet.text)}
+        placement="bottom"
+        size="60dvh"
+        destroyOnHidden
+        onClose={() => desk.set({ panel: null, renaming: null })}
+      >
+        {shown === 'insert' && <InsertBar />}
+        {shown === 'pages' && <PageStrip isTall />}
+        {shown === 'layers' && <Layers />}
+        {shown === 'properties' && <Properties />}
+      </Drawer>
+    </div>
+  )
+}
+
+/** The dialog that is open: what it makes of the program is seen at once, and becomes one step when it is kept. */
+function OpenDialog<P extends { readonly host: DesignerHost }>({
+  ports,
+  dialogs,
+}: Pick<DesignerProps<P>, 'ports' | 'dialogs'>) {
+  const desk = useDesk()
+  const dialog = useLook((look) => look.dialog)
+  useEffect(() => () => desk.set({ live: null }), [desk])
+  const Dialog = dialog && dialogs[dialog.id]
+  if (!dialog || !Dialog) return null
+  const state = desk.editor.get()
+  return (
+    <Dialog
+      key={`${dialog.id} ${dialog.item}`}
+      program={programOf(state)}
+      page={viewOf(state).page}
+      item={dialog.item}
+      ports={ports}
+      newId={desk.newId}
+      change={(live) => desk.set({ live })}
+      close={(kept) => {
+        desk.set({ live: null, dialog: null })
+        if (kept) desk.editor.run(`designer.step.${dialog.id}`, () => kept)
+        document.querySelector<HTMLElement>('[data-stage]')?.focus({ preventScroll: true })
+      }}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+/** What helps to place things. */
+export interface Aids {
+  /** Things snap to each other while they are drawn. */
+  readonly snaps: boolean
+  readonly rulers: boolean
+  /** The part of the page that no screen hides is marked. */
+  readonly safeArea: boolean
+}
+
+export type Aid = keyof Aids
+
+/** What this device remembers by: the names of those that are on. */
+const KEY = 'marquee.designer.aids'
+
+const usual: Aids = { snaps: true, rulers: false, safeArea: false }
+
+export const aidNames = Object.keys(usual) as readonly Aid[]
+
+/** As they were left on this device. */
+export function rememberedAids(): Aids {
+  const kept = localStorage.getItem(KEY)?.split(' ')
+  if (!kept) return usual
+  return { snaps: kept.includes('snaps'), rulers: kept.includes('rulers'), safeArea: kept.includes('safeArea') }
+}
+
+export function rememberAids(aids: Aids): void {
+  localStorage.setItem(KEY, aidNames.filter((name) => aids[name]).join(' '))
+}

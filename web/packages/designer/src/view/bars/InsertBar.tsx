@@ -1,0 +1,79 @@
+import { useT } from '@marquee/i18n/react'
+import type { ItemKind } from '@marquee/model/program/program'
+import { Tooltip } from 'antd'
+import type { Tool } from '../../tools/gesture'
+import { Icon, type IconName } from '../Icon'
+import { handKeys, kindNames, kinds } from '../kinds'
+import { kindText } from '../labels'
+import parts from '../parts.module.css'
+import { useDesk, useLook } from '../useDesk'
+import css from './tools.module.css'
+
+/** The tools: one for each kind of item, besides the arrow and the hand. */
+export function InsertBar() {
+  const t = useT('author')
+  const desk = useDesk()
+  return (
+    <div className={css.tools} role="toolbar" aria-label={t('editor.tools')} aria-orientation="vertical">
+      <ToolButton tool="select" icon="select" label={t('editor.tool.select')} shortcut={handKeys.select} />
+      <ToolButton tool="pan" icon="pan" label={t('editor.tool.pan')} shortcut={handKeys.pan} />
+      {!desk.readOnly && (
+        <>
+          <span className={css.rule} aria-hidden />
+          {kindNames.map((kind) => (
+            <ToolButton
+              key={kind}
+              tool={kind}
+              icon={kinds[kind].icon}
+              label={t(kindText(kind))}
+              shortcut={kinds[kind].key}
+            />
+          ))}
+        </>
+      )}
+    </div>
+  )
+}
+
+interface ToolButtonProps {
+  tool: Tool
+  icon: IconName
+  label: string
+  shortcut: string
+}
+
+/** One press takes a tool in hand, to draw with; a second one, or one by key, puts the item in the middle of the page. */
+function ToolButton({ tool, icon, label, shortcut }: ToolButtonProps) {
+  const desk = useDesk()
+  const isTaken = useLook((look) => look.tool === tool)
+  const isHand = tool === 'select' || tool === 'pan'
+
+  function press(isByKey: boolean) {
+    if (!isHand && (isByKey || isTaken)) desk.insert(tool as ItemKind)
+    else desk.take(tool)
+  }
+
+  return (
+    <Tooltip
+      placement="right"
+      mouseEnterDelay={0.4}
+      title={
+        <>
+          {label}
+          <span className={parts.shortcut}>{shortcut}</span>
+        </>
+      }
+    >
+      <button
+        type="button"
+        className={css.tool}
+        aria-pressed={isTaken}
+        aria-keyshortcuts={shortcut}
+        onClick={({ detail }) => press(detail === 0)}
+      >
+        <Icon name={icon} />
+        <span className={css.toolName}>{label}</span>
+      </button>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,54 @@
+import { useT } from '@marquee/i18n/react'
+import { useEffect, useRef } from 'react'
+import { programOf, viewOf } from '../../core/state'
+import { useDesk, useLook, useOf } from '../useDesk'
+import css from './canvas.module.css'
+import { createSurface } from './surface'
+
+/** The window of the canvas; `fits` shows all of it at first. What is drawn in it is no React component. */
+export function Canvas({ fits = false }: { fits?: boolean }) {
+  const t = useT('author')
+  const desk = useDesk()
+  const root = useRef<HTMLDivElement>(null)
+  const name = useOf((state) => programOf(state).pages.get(viewOf(state).page)?.name ?? '')
+  const live = useLook(({ live }) => live)
+  const aids = useLook(({ aids }) => aids)
+
+  useEffect(() => {
+    if (!root.current) return
+    const surface = createSurface({
+      root: root.current,
+      editor: desk.editor,
+      host: desk.host,
+      readOnly: desk.readOnly,
+      took: (tool) => desk.set({ tool }),
+      inserted: () => desk.inserted(),
+      opened: () => desk.openItem(),
+      asked: (menu) => desk.set({ menu }),
+    })
+    desk.surface = surface
+    if (fits) surface.fit()
+    return () => {
+      desk.surface = null
+      surface.dispose()
+    }
+  }, [desk, fits])
+
+  useEffect(() => desk.surface?.show(live), [desk, live])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another surface has to be told as well
+  useEffect(() => desk.surface?.help(aids), [desk, aids, fits])
+
+  return (
+    <div
+      ref={root}
+      className={css.stage}
+      data-stage
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it is walked by keys
+      tabIndex={0}
+      role="application"
+      aria-roledescription={t('editor.canvas.role')}
+      aria-label={t('editor.canvas', { page: name })}
+      aria-describedby="editor-canvas-help"
+    />
+  )
+}

@@ -1,0 +1,78 @@
+import { useT } from '@marquee/i18n/react'
+import { useClosing } from '@marquee/ui/feedback/useClosing'
+import { Form, Modal } from 'antd'
+import { type FormEvent, type ReactNode, Suspense, useId, useRef } from 'react'
+import { PortsProvider } from '../asked'
+import type { DialogProps, Live } from './dialog'
+import css from './dialogs.module.css'
+
+interface ItemDialogProps {
+  title: string
+  props: DialogProps
+  live: Live
+  width?: number
+  children: ReactNode
+}
+
+/**
+ * The frame of every dialog that changes something: what is set is seen at once, OK keeps all of it as one step of the
+ * history, Cancel and Escape take all of it back.
+ */
+export function ItemDialog({ title, props, live, width = 440, children }: ItemDialogProps) {
+  const t = useT('author')
+  const common = useT('common')
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const keeps = useRef(false)
+  const isBeside = width < 600 // the canvas stays in sight
+  const { modal, close } = useClosing(() => props.close(keeps.current ? live.kept() : null))
+
+  /** It begins where something can be set. */
+  function begin() {
+    if (form.current?.contains(document.activeElement)) return
+    form.current?.querySelector<HTMLElement>('input:enabled, textarea:enabled, button:enabled')?.focus()
+  }
+
+  /** A field that says what is wrong with it is gone to. */
+  function keep(event: FormEvent) {
+    event.preventDefault()
+    event.stopPropagation()
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (wrong) {
+      wrong.focus()
+      return
+    }
+    keeps.current = true
+    close()
+  }
+
+  function cancel() {
+    if (keeps.current) return
+    live.revert()
+    close()
+  }
+
+  return (
+    <Modal
+      {...modal}
+      afterOpenChange={(isOpen) => isOpen && begin()}
+      className={isBeside ? css.beside : undefined}
+      title={title}
+      width={width}
+      mask={{ closable: false }}
+      styles={{ header: { marginBottom: 16 }, mask: isBeside ? { background: 'transparent' } : undefined }}
+      onCancel={cancel}
+      okText={t('ok')}
+      cancelText={common('cancel')}
+      okButtonProps={{ htmlType: 'submit', form: id }}
+    >
+      <form ref={form} id={id} className={css.form} noValidate onSubmit={keep}>
+        <Form layout="vertical" component={false}>
+          <PortsProvider value={props.ports}>
+            <Suspense>{children}</Suspense>
+          </PortsProvider>
+        </Form>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,15 @@
+const page = 'https://www.youtube.com/watch?v='
+
+/** The id of a video in what somebody typed: the id itself, or any address that its platform has for it. */
+export function videoId(typed: string): string | null {
+  const text = typed.trim()
+  if (/^[\w-]{11}$/.test(text)) return text
+  const address = /^(?:https?:\/\/)?(?:(?:www\.|m\.|music\.)?youtube(?:-nocookie)?\.com|youtu\.be)\/(.*)$/i.exec(text)
+  const found = address && /(?:^|[?&]v=|embed\/|shorts\/|live\/)([\w-]{11})(?=$|[?&#/])/.exec(address[1] ?? '')
+  return found?.[1] ?? null
+}
+
+/** How a video stands in a program (G107). */
+export function videoUrl(id: string): string {
+  return page + id
+}

@@ -1,0 +1,33 @@
+import { renderUi } from '@marquee/testkit/renderUi'
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { CommandMenu } from './CommandMenu'
+import { forOne } from './commands'
+
+const peel = vi.fn()
+const commands = [
+  forOne<string>({ id: 'peel', label: 'Peel', icon: null, run: peel }),
+  forOne<string>({ id: 'eat', label: 'Eat', icon: null, run() {} }),
+]
+const button = () => screen.getByRole('button', { name: 'Actions for Apple' })
+
+test('a menu opens by key, again and again, and gives the focus back', async () => {
+  const { user } = await renderUi(<CommandMenu item="apple" name="Apple" commands={commands} />)
+  for (const _ of ['first', 'again']) {
+    act(() => button().focus())
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(screen.getByRole('menuitem', { name: /Peel/ })).toHaveFocus())
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(button()).toHaveFocus())
+    await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument())
+  }
+})
+
+test('the focus stays on the button while its menu comes', async () => {
+  const { user } = await renderUi(<CommandMenu item="apple" name="Apple" commands={commands} />)
+  act(() => button().focus())
+  await user.click(button())
+  expect(button()).toHaveFocus()
+  await user.click(await screen.findByRole('menuitem', { name: /Peel/ }))
+  expect(peel).toHaveBeenCalledWith('apple')
+})
