@@ -278,8 +278,10 @@ test('recycling warns of what uses it; the bin restores and deletes', { tag: '@s
   expect(gone.response.status).toBe(404)
 })
 
-test('the table shows the same, in any order', { tag: '@screenshot' }, async ({ page }) => {
-  await page.goto('/contents/all-content')
+test('the table shows the same, in any order', { tag: '@screenshot' }, async ({ page, server }) => {
+  const desk = await deskOf('editor', server)
+  for (const name of ['Row one', 'Row two']) await desk.addContent(`${name}.png`, picture('teal'))
+  await page.goto('/contents/all-content?q=Row')
   await page
     .getByRole('radiogroup', { name: t('content', 'shape') })
     .locator('label')
@@ -288,7 +290,7 @@ test('the table shows the same, in any order', { tag: '@screenshot' }, async ({ 
   const table = page.getByRole('table', { name: t('content', 'view.all') })
   await table.getByRole('columnheader', { name: t('content', 'name') }).click()
   await expect(page).toHaveURL(/sort=name/)
-  await expect(table.getByRole('row').nth(1)).toContainText('Autumn menu')
+  await expect(table.getByRole('row').filter({ hasText: 'Row ' })).toContainText(['Row one', 'Row two'])
   await expectAccessible(page)
   await shot(page, 'content-table')
   await page.reload()

@@ -250,10 +250,12 @@ describe('what can be done', () => {
   })
 
   test('is done by the keyboard alone: a page of its own', async () => {
-    const { user, url } = await offered({}, 'new pl')
+    const handlers = [...nothingFound, answer('get', '/api/mycompanyTags', [])]
+    const { user, url } = await offered({ handlers }, 'new pl')
     await screen.findByRole('option', { name: /^New playlist/ })
     await user.keyboard('{Enter}')
     await waitFor(() => expect(url()).toBe('/playlist/add-playlist'))
+    expect(await screen.findByRole('heading', { level: 1, name: 'New playlist' })).toBeVisible()
   })
 
   test('is done on the page of the list, once', async () => {
