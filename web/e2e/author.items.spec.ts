@@ -110,7 +110,7 @@ async function namesOf(page: Page): Promise<string[]> {
 test(
   'the dialogs of pages, of the program and of everything else are accessible',
   {
-    tag: ['@screenshot', '@desktop'],
+    tag: ['@screenshot', '@desktop', '@deep'],
   },
   async ({ page, server }, { project }) => {
     const own = `Dialogs ${project.name}`
@@ -206,7 +206,7 @@ test(
 test(
   'what some screens cannot play, what does not fit and what no font has is named, and leads to its item',
   {
-    tag: ['@screenshot', '@japanese', '@desktop'],
+    tag: ['@screenshot', '@desktop', '@deep'],
   },
   async ({ page, server }, { project }) => {
     const own = `Findings ${project.name}`

@@ -10,7 +10,7 @@ async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   await expect(target).toBeFocused()
 }
 
-test('R006 a program is made by keyboard alone', { tag: ['@desktop', '@japanese'] }, async ({ page, server }) => {
+test('R006 a program is made by keyboard alone', { tag: '@desktop' }, async ({ page, server }) => {
   await signIn(page, 'editor', server)
   await page.goto('/web-author/create-content')
   const { keyboard } = page

@@ -2,6 +2,7 @@ import type { KeyOf } from '@marquee/i18n/catalogs'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { deskOf } from './api'
 import { expectAccessibleInBoth } from './axe'
+import { expectSaved } from './designer'
 import { type Person, signIn } from './people'
 import { type Server, test } from './server'
 import { shot } from './shot'
@@ -44,12 +45,11 @@ async function addBar(page: Page): Promise<void> {
 
 const bar = (page: Page) => page.getByRole('treeitem', { name: 'progressbar1' })
 const save = (page: Page) => page.getByRole('button', { name: t('editor.save'), exact: true })
-const isSaved = (page: Page) => expect(page.getByText(t('editor.state.saved'))).toBeVisible()
 const offer = (page: Page) => page.getByRole('button', { name: tc('draft.take') })
 const kept = (page: Page) =>
   page.waitForResponse((answer) => answer.url().includes('/api/author/draft/') && answer.ok())
 
-test('a tab that is closed right after an edit: the work is offered on another computer @desktop', async ({
+test('a tab that is closed right after an edit: the work is offered on another computer', { tag: '@desktop' }, async ({
   page,
   browser,
   server,
@@ -70,14 +70,14 @@ test('a tab that is closed right after an edit: the work is offered on another c
   await offer(other).click()
   await expect(bar(other)).toBeVisible()
   await save(other).click()
-  await isSaved(other)
+  await expectSaved(other)
   await other.reload()
   await expect(bar(other)).toBeVisible()
   await expect(offer(other)).toBeHidden()
   await other.context().close()
 })
 
-test('a new program that was never saved is found again where new ones begin @desktop', async ({
+test('a new program that was never saved is found again where new ones begin', { tag: ['@desktop', '@deep'] }, async ({
   page,
   browser,
   server,
@@ -106,7 +106,7 @@ test('a new program that was never saved is found again where new ones begin @de
   await other.context().close()
 })
 
-test('two people and one program: each sees the other, and what both did is kept @desktop', async ({
+test('two people and one program: each sees the other, and what both did is kept', { tag: '@desktop' }, async ({
   page,
   browser,
   server,
@@ -123,7 +123,7 @@ test('two people and one program: each sees the other, and what both did is kept
   await addBar(page)
   await addBar(other)
   await save(other).click()
-  await isSaved(other)
+  await expectSaved(other)
   await save(page).click()
 
   const dialog = page.getByRole('dialog')
@@ -132,7 +132,7 @@ test('two people and one program: each sees the other, and what both did is kept
   await expectAccessibleInBoth(page)
   await shot(page, 'designer-stale')
   await dialog.getByRole('button', { name: tc('stale.reapply') }).click()
-  await isSaved(page)
+  await expectSaved(page)
   await expect(page.getByRole('treeitem')).toHaveCount(2)
   await page.getByRole('application').focus()
   await page.keyboard.press('PageUp')
@@ -141,10 +141,9 @@ test('two people and one program: each sees the other, and what both did is kept
   await other.context().close()
 })
 
-test('a server that is killed between an edit and its save: what was done is there @desktop', async ({
-  page,
-  server,
-}) => {
+test('a server that is killed between an edit and its save: what was done is there', {
+  tag: ['@desktop', '@deep'],
+}, async ({ page, server }) => {
   await signIn(page, 'editor', server)
   const id = await aProgram(server, 'Work test: killed')
   await open(page, id)
@@ -160,16 +159,14 @@ test('a server that is killed between an edit and its save: what was done is the
     .getByRole('button', { name: t('editor.save.failed') })
     .or(save(page))
     .click()
-  await isSaved(page)
+  await expectSaved(page)
   await open(page, id)
   await expect(bar(page)).toBeVisible()
 })
 
-test('a network that is lost while saving: the draft is on this device, and saved when it is back @desktop', async ({
-  page,
-  context,
-  server,
-}) => {
+test('a network that is lost while saving: the draft is on this device, and saved when it is back', {
+  tag: '@desktop',
+}, async ({ page, context, server }) => {
   await signIn(page, 'editor', server)
   const id = await aProgram(server, 'Work test: no network')
   await open(page, id)
@@ -184,10 +181,13 @@ test('a network that is lost while saving: the draft is on this device, and save
   await offer(page).click()
   await expect(bar(page)).toBeVisible()
   await save(page).click()
-  await isSaved(page)
+  await expectSaved(page)
 })
 
-test('a program is saved as a template, and another one begins from it @desktop', async ({ page, server }) => {
+test('a program is saved as a template, and another one begins from it', { tag: ['@desktop', '@deep'] }, async ({
+  page,
+  server,
+}) => {
   await signIn(page, 'editor', server)
   const id = await aProgram(server, 'Work test: template')
   await open(page, id)

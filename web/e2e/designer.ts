@@ -103,6 +103,10 @@ export async function save(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: say('editor.save'), exact: true })).toBeDisabled()
 }
 
+/** Waits until the bar says that nothing is left to save. */
+export const expectSaved = (page: Page) =>
+  expect(page.getByText(say('editor.state.saved'), { exact: true })).toBeVisible()
+
 /** Calls the program by another name. */
 export async function nameIt(page: Page, name: string): Promise<void> {
   const field = page.getByRole('textbox', { name: say('editor.name'), exact: true })

@@ -103,7 +103,9 @@ test('the dashboard shows a company to its people and all companies to the opera
   await signIn(page, 'admin', server)
 
   await test.step('the company, live', async () => {
+    const isHeard = page.waitForResponse(/\/api\/realtime/) // from then on the server says what changes
     await page.goto('/dashboard')
+    await isHeard
     const lately = page.getByRole('region', { name: t('dashboard', 'lately') })
     await expect(lately).toBeVisible()
     const { api } = await deskOf('admin', server)

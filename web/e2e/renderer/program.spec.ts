@@ -164,19 +164,6 @@ test.describe('on a wall', () => {
     await draw(page, documentOf([pageOf([...shapes, ...rest], { bgColor: '#8d99ae' })]), 'still')
     await photograph(page, info, 'shapes')
   })
-
-  test('200 items that move together are shown within a frame', async ({ page }, info) => {
-    const items = Array.from({ length: 200 }, (_, i) => {
-      const box = [(i % 20) * 95, Math.floor(i / 20) * 105, 90, 100] as [number, number, number, number]
-      if (i % 4 === 0) return item('text', box, { value: `Item ${i}`, direction: 'static' })
-      if (i % 4 === 1) return item('media', box, {}, { contentId: 1 })
-      return i % 4 === 2 ? item('clock', box) : item('shape', box, { type: 'star', fill: true, fillColor: '#e76f51' })
-    })
-    await draw(page, documentOf([pageOf(items)]), 'still')
-    const took = await page.evaluate(() => window.bench.world.move(60))
-    info.annotations.push({ type: 'moved in ms', description: JSON.stringify(took) })
-    expect(took.median).toBeLessThan(16.7)
-  })
 })
 
 test('a ticker is where the time says, on every screen', async ({ page }) => {
@@ -235,7 +222,7 @@ test('no frame is dark or empty when pages change, and when programs and picture
   expect(await page.evaluate(() => document.getElementById('root')?.childNodes.length)).toBe(0)
 })
 
-test('a day of ten tickers and a clock holds no more than its first hour', async ({ page }, info) => {
+test('a day of ten tickers and a clock holds no more than its first hour', { tag: '@deep' }, async ({ page }, info) => {
   const lines = Array.from({ length: 10 }, (_, i) => {
     const settings = { value: `Line ${i}: every day from nine to nine`, fontSize: 40, speed: 1 + (i % 10) }
     return item('text', [0, i * 90, 1920, 80], { ...settings, direction: i % 2 ? 'left' : 'right' })
@@ -257,7 +244,7 @@ test('a day of ten tickers and a clock holds no more than its first hour', async
   expect(after.heapMB - before.heapMB).toBeLessThan(0.4)
 })
 
-test('200 pages leave nothing behind', async ({ page }) => {
+test('200 pages leave nothing behind', { tag: '@deep' }, async ({ page }) => {
   const given = documentOf([pageOf(standing(), { duration: 60 })])
   await enter(page, { ...world, now: null })
   const look = await watchMemory(page)

@@ -16,7 +16,7 @@ import { dialogs, fetchDialogs } from './lateDialogs'
 import { newId } from './newId'
 import { PresentOthers } from './PresentOthers'
 import { createPorts } from './ports'
-import type { Authored } from './queries'
+import { type Authored, waits } from './queries'
 import { useBundledFonts, useFonts } from './useFonts'
 import { programOfRecord, useProgram } from './useProgram'
 
@@ -65,7 +65,7 @@ export function ProgramEditor({ record, start, former, readOnly = false, made }:
     return createPorts({ api, companyId, codes, host, publish: canPublish ? () => void open() : undefined })
   }, [api, companyId, codes, host, record, publish, canPublish])
   const isNew = base.id === 0
-  const isPending = record !== null && record.versionId === record.pendingVersion
+  const isPending = record !== null && waits(record)
   useEffect(fetchDialogs, [])
   useBundledFonts()
   useFonts(editor, codes)

@@ -23,6 +23,7 @@ const aRecord = (part: Partial<Authored> = {}): Authored =>
     name: 'Lobby',
     version: 3,
     versionId: 9,
+    pendingVersion: 0,
     active: true,
     readOnly: false,
     companyId: 2,

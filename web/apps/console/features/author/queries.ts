@@ -4,8 +4,13 @@ import { send, sendPage } from '@marquee/api/send'
 import type { Answer } from '@marquee/api/types'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-/** A program with its document, as the server answers it. */
+/** A program with its document, as the server answers it; what was just saved is of version 0 until it is read again. */
 export type Authored = Answer<'/api/author/{id}', 'get'>
+
+/** Whether the document is of a version that waits for approval. */
+export function waits({ versionId, pendingVersion }: Pick<Authored, 'versionId' | 'pendingVersion'>): boolean {
+  return pendingVersion !== 0 && versionId === pendingVersion
+}
 
 export type Content = Answer<'/api/content/{id}', 'get'>
 
