@@ -42,8 +42,17 @@ function programOf(name: string, given: unknown, part: Partial<Entry> = {}): Ent
   return anEntry(name, { asset: name, kind: 'program', ...part })
 }
 
+/** Waits until the letters are there, what comes by an effect has come, and all of that is painted. */
+const expectPainted = (page: Page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready
+    const ends = document.getAnimations().filter((one) => Number(one.effect?.getComputedTiming().endTime) < 5_000)
+    await Promise.all(ends.map((one) => one.finished))
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
+  })
+
 async function photograph(page: Page, info: TestInfo, name: string): Promise<Buffer> {
-  await page.waitForTimeout(300)
+  await expectPainted(page)
   const body = await page.screenshot()
   await info.attach(name, { body, contentType: 'image/png' })
   return body
@@ -76,7 +85,6 @@ test.describe('on a wall', () => {
     await draw(page, given, 'still')
     const still = await photograph(page, info, 'still')
     await draw(page, given, 'playing')
-    await page.waitForTimeout(700) // the news come by an effect
     const playing = await photograph(page, info, 'playing')
     expect(await differingShare(page, still, playing, [0, 0, 1920, 1080])).toBeLessThanOrEqual(0.001)
   })
@@ -291,7 +299,7 @@ test.describe('on a screen that is touched', () => {
     await page.evaluate((entry) => window.bench.show(entry), shown)
     await page.touchscreen.tap(100, 60)
     await expect(page.getByText('Back')).toBeVisible()
-    await page.waitForTimeout(400)
+    await expect(page.getByText('To the menu')).toHaveCount(0)
     await page.touchscreen.tap(100, 60)
     await expect(page.getByText('To the menu')).toBeVisible()
     await expect(page.getByText('Back')).toHaveCount(0)
@@ -327,7 +335,7 @@ test('texts of a document are never read as HTML', async ({ page }) => {
   await enter(page, { ...world, known })
   for (const mode of ['still', 'playing'] as const) {
     await draw(page, documentOf([pageOf(items)]), mode)
-    await page.waitForTimeout(300)
+    await expectPainted(page)
     expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
     expect(await page.locator('#root script, #root img[onerror], #root iframe').count()).toBe(0)
   }
