@@ -3,6 +3,7 @@ import { startTexts } from '@marquee/i18n/texts'
 import { createAppearance } from '@marquee/ui/theme/appearance'
 import { reloadOnMissingChunk } from './navigation/missingChunk'
 import { isSignInPath } from './navigation/paths'
+import { askServer } from './session/connection'
 import { createSignInMemory } from './session/signInMemory'
 
 const shell = () => import('./app/shell')
@@ -14,6 +15,7 @@ async function boot() {
   reloadOnMissingChunk(window, {
     storage: sessionStorage,
     isOnline: () => navigator.onLine,
+    askServer,
     reload: () => location.reload(),
     now: Date.now,
   })

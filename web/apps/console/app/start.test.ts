@@ -25,34 +25,55 @@ describe('R291 a part of the program that cannot be loaded', () => {
   }
 
   /** One document; the next one has the same storage. */
-  function open(now: number, isOnline = true) {
+  function open(now: number, { isOnline = true, status = 401 } = {}) {
     const target = new EventTarget()
     const reload = vi.fn()
-    reloadOnMissingChunk(target, { storage: sessionStorage, isOnline: () => isOnline, reload, now: () => now })
+    const askServer = async () => {
+      if (status === 0) throw new TypeError('away')
+      return new Response(null, { status })
+    }
+    const surroundings = { storage: sessionStorage, isOnline: () => isOnline, askServer, reload, now: () => now }
+    reloadOnMissingChunk(target, surroundings)
     return { target, reload }
   }
+  const isAnswered = () => new Promise((resolve) => setTimeout(resolve))
 
-  test('reloads the page once, however many parts fail together', () => {
+  test('reloads the page once, however many parts fail together', async () => {
     const { target, reload } = open(1_000_000)
-    expect([fail(target), fail(target)]).toEqual([true, true])
+    fail(target)
+    fail(target)
+    await isAnswered()
+    expect(fail(target)).toBe(true)
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
-  test('goes on to the error page when it fails again right after the reload', () => {
+  test('goes on to the error page when it fails again right after the reload', async () => {
     fail(open(1_000_000).target)
+    await isAnswered()
     const soon = open(1_009_999)
     expect(fail(soon.target)).toBe(false)
+    await isAnswered()
     expect(soon.reload).not.toHaveBeenCalled()
     const later = open(1_010_000)
-    expect(fail(later.target)).toBe(true)
+    fail(later.target)
+    await isAnswered()
     expect(later.reload).toHaveBeenCalledTimes(1)
   })
 
-  test('leaves the page where it is while there is no network', () => {
-    const offline = open(2_000_000, false)
-    expect(fail(offline.target)).toBe(false)
-    expect(offline.reload).not.toHaveBeenCalled()
-    expect(fail(open(2_000_001).target)).toBe(true)
+  test.each([
+    ['there is no network', { isOnline: false }],
+    ['the server does not answer', { status: 0 }],
+    ['a proxy answers in its place', { status: 502 }],
+  ])('leaves the page where it is while %s', async (_, around) => {
+    const away = open(2_000_000, around)
+    expect(fail(away.target)).toBe(false)
+    await isAnswered()
+    expect(fail(away.target)).toBe(false)
+    expect(away.reload).not.toHaveBeenCalled()
+    const back = open(2_000_001)
+    fail(back.target)
+    await isAnswered()
+    expect(back.reload).toHaveBeenCalledTimes(1)
   })
 
   test('never answers while the page is being left, and is a problem otherwise', async () => {

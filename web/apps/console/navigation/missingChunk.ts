@@ -7,6 +7,8 @@ const PATIENCE_MS = 10_000
 export interface Surroundings {
   readonly storage: Storage
   isOnline(): boolean
+  /** Any answer of the server; rejects when there is none. */
+  askServer(): Promise<Response>
   reload(): void
   /** Milliseconds since the epoch. */
   now(): number
@@ -14,18 +16,31 @@ export interface Surroundings {
 
 /**
  * Reloads the page when a part of the program cannot be loaded (R291): after an upgrade the old files are gone. A second
- * failure right after a reload goes on to the error page instead of reloading for ever. Without a network nothing is
- * reloaded: the page that stands, with the work in it, would give way to one of the browser's own.
+ * failure right after a reload goes on to the error page instead of reloading for ever. Without a network, or while the
+ * server does not answer, nothing is reloaded: the page that stands, with the work in it, would give way to one of the
+ * browser's own.
  */
-export function reloadOnMissingChunk(target: EventTarget, { storage, isOnline, reload, now }: Surroundings): void {
-  let isLeaving = false
-  target.addEventListener('vite:preloadError', (event) => {
-    const wasTried = now() - Number(storage.getItem(KEY) ?? 0) < PATIENCE_MS
-    if (!isLeaving && (wasTried || !isOnline())) return
-    event.preventDefault() // the import then answers undefined; see `loadPart`
-    if (isLeaving) return
-    isLeaving = true
+export function reloadOnMissingChunk(
+  target: EventTarget,
+  { storage, isOnline, askServer, reload, now }: Surroundings,
+): void {
+  let state: 'stays' | 'asks' | 'leaves' = 'stays'
+
+  async function leave(): Promise<void> {
+    state = 'asks'
+    const answers = await askServer().then(
+      ({ status }) => status < 500, // above that it is a proxy that answers, in place of a server that is away
+      () => false,
+    )
+    state = answers ? 'leaves' : 'stays'
+    if (!answers) return
     storage.setItem(KEY, String(now()))
     reload()
+  }
+
+  target.addEventListener('vite:preloadError', (event) => {
+    if (state === 'leaves') event.preventDefault() // the import then answers undefined; see `loadPart`
+    const wasTried = now() - Number(storage.getItem(KEY) ?? 0) < PATIENCE_MS
+    if (state === 'stays' && !wasTried && isOnline()) void leave()
   })
 }

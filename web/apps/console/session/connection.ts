@@ -53,4 +53,4 @@ function added<T>(set: Set<T>, one: T): () => void {
 }
 
 /** Any answer of the server will do. */
-export const askServer = (): Promise<unknown> => fetch('/api/self', { cache: 'no-store' })
+export const askServer = (): Promise<Response> => fetch('/api/self', { cache: 'no-store' })
