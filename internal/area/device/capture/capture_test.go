@@ -2,76 +2,54 @@ package capture_test
 
 import (
 	"bytes"
-	"crypto/rand"
 	"fmt"
 	"image"
 	"image/jpeg"
-	"log/slog"
 	"net/http"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/prometheus/client_golang/prometheus"
 
-	"marquee/internal/access"
-	"marquee/internal/area/areatest"
-	"marquee/internal/area/category"
 	"marquee/internal/area/device"
 	"marquee/internal/area/device/capture"
 	"marquee/internal/area/device/command"
-	"marquee/internal/area/device/setting"
+	"marquee/internal/area/device/devicetest"
 	"marquee/internal/fault"
 	"marquee/internal/platform/blob"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/db/dbtest"
-	"marquee/internal/platform/live"
 	"marquee/internal/platform/vault"
 )
 
 type object = map[string]any
 
-// world is an office whose screens hand over what they show. Its clock can be moved.
+// world is an office whose screens hand over what they show.
 type world struct {
-	*areatest.Office
+	*devicetest.Office
 	captures *capture.Service
-	commands *command.Service
 	vault    *vault.Vault
-	now      time.Time
 }
 
 func newWorld(t *testing.T, d *db.DB) *world {
 	t.Helper()
-	w := &world{Office: areatest.Open(t, d, "UTC", access.Device), now: dbtest.Now}
-	logger, now := slog.New(slog.DiscardHandler), func() time.Time { return w.now }
-	hub, err := live.Open(t.Context(), live.Config{Logger: logger, Metrics: prometheus.NewRegistry()})
-	if err != nil {
-		t.Fatal(err)
-	}
+	w := &world{Office: devicetest.Open(t, d, "UTC")}
 	store, err := blob.OpenDisk(t.TempDir())
 	if err != nil {
 		t.Fatal(err)
 	}
+	now := func() time.Time { return w.Now }
 	w.vault = vault.New(d, store, now, device.Tables().Blobs...)
-	devices := device.New(device.Config{DB: d, Categories: w.Categories, Live: hub, Now: now})
-	settings := setting.New(setting.Config{DB: d, Devices: devices, Categories: w.Categories, Hub: hub})
-	w.commands = command.New(command.Config{DB: d, Devices: devices, Settings: settings, Hub: hub, Now: now,
-		Random: rand.Reader, Logger: logger})
-	w.captures = capture.New(capture.Config{DB: d, Devices: devices, Commands: w.commands, Categories: w.Categories,
-		Blobs: w.vault, Hub: hub, Now: now})
-	w.commands.Register(w.Router)
+	w.captures = capture.New(capture.Config{DB: d, Devices: w.Devices, Commands: w.Commands, Categories: w.Categories,
+		Blobs: w.vault, Hub: w.Hub, Now: now})
 	w.captures.Register(w.Router)
 	return w
 }
 
 func (w *world) hang(name string) int64 {
 	w.T.Helper()
-	return w.Insert(`INSERT INTO device (company_id, category_id, device_name, name_folded, name_sorted, status, zone,
-		abilities, created_at, updated_at)
-		VALUES ({:company}, {:group}, {:name}, {:name}, {:name}, 'Active', 'UTC',
-		'{"screenCapture":"ok","getLog":"ok"}', 0, 0)`,
-		db.Params{"company": w.Ours, "group": w.Root("ann", category.Device), "name": name})
+	return w.Hang(name, 0, `{"screenCapture":"ok","getLog":"ok"}`)
 }
 
 // hand is a screen of ours that hands something over.
@@ -113,7 +91,7 @@ func TestR360_R364_PicturesAndLogsOfAScreenAreRead(t *testing.T) {
 			nil)
 		check(status, 0, true)
 		_, _, scope := w.As("ann")
-		orders, _, err := w.commands.Orders(t.Context(), d.For(scope), id, w.now)
+		orders, _, err := w.Commands.Orders(t.Context(), d.For(scope), id, w.Now)
 		if err != nil || len(orders) != 1 || orders[0].Kind != command.ScreenCapture {
 			t.Fatal(orders, err)
 		}
@@ -122,14 +100,14 @@ func TestR360_R364_PicturesAndLogsOfAScreenAreRead(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if err := w.commands.Settle(t.Context(), d.For(scope), id,
-			[]command.Result{{ID: orders[0].ID, State: command.Done}}, w.now); err != nil {
+		if err := w.Commands.Settle(t.Context(), d.For(scope), id,
+			[]command.Result{{ID: orders[0].ID, State: command.Done}}, w.Now); err != nil {
 			t.Fatal(err)
 		}
 		check(path("screenCapture"), 1, false)
 		last := check(status, 2, false).Items[0]
 		want := capture.Capture{ID: last.ID, DeviceID: id, DeviceName: "Lobby", Kind: capture.Picture,
-			TakenAt: w.now.UTC(), Bytes: last.Bytes, Width: 16, Height: 9,
+			TakenAt: w.Now.UTC(), Bytes: last.Bytes, Width: 16, Height: 9,
 			Src: fmt.Sprintf("/api/device/%d/capture/%d", id, last.ID)}
 		if diff := cmp.Diff(want, last); diff != "" {
 			t.Error(diff)
@@ -193,7 +171,7 @@ func TestSomePicturesOfADayAreKept(t *testing.T) {
 		w := newWorld(t, d)
 		id := w.hang("Lobby")
 		for i := range 300 { // a day and an hour of one each five minutes
-			w.now = w.now.Add(5 * time.Minute)
+			w.Now = w.Now.Add(5 * time.Minute)
 			if err := w.hand(id, capture.Picture, picture(t, i%256)); err != nil {
 				t.Fatal(err)
 			}
@@ -203,8 +181,8 @@ func TestSomePicturesOfADayAreKept(t *testing.T) {
 		if n := len(s.Items); n < 108 || n > 112 {
 			t.Errorf("%d are kept: the last 20, and one for each quarter of an hour of a day", n)
 		}
-		if first := s.Items[len(s.Items)-1].TakenAt; w.now.Sub(first) > 24*time.Hour {
-			t.Errorf("the oldest is of %v, now is %v", first, w.now)
+		if first := s.Items[len(s.Items)-1].TakenAt; w.Now.Sub(first) > 24*time.Hour {
+			t.Errorf("the oldest is of %v, now is %v", first, w.Now)
 		}
 		w.Exec(`DELETE FROM device WHERE id = {:id}`, db.Params{"id": id})
 		report, err := w.vault.Check(t.Context(), "", false)

@@ -2,9 +2,7 @@ package command_test
 
 import (
 	"context"
-	"crypto/rand"
 	"fmt"
-	"log/slog"
 	"net/http"
 	"slices"
 	"sync/atomic"
@@ -12,61 +10,37 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/prometheus/client_golang/prometheus"
 
-	"marquee/internal/access"
-	"marquee/internal/area/areatest"
-	"marquee/internal/area/category"
 	"marquee/internal/area/device"
 	"marquee/internal/area/device/command"
-	"marquee/internal/area/device/setting"
+	"marquee/internal/area/device/devicetest"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/db/dbtest"
-	"marquee/internal/platform/live"
 )
 
 type object = map[string]any
 
-// world is an office whose screens are commanded. Its clock can be moved.
-type world struct {
-	*areatest.Office
-	commands *command.Service
-	now      time.Time
-}
+// world is an office whose screens are commanded.
+type world struct{ *devicetest.Office }
 
 const everything = `{"reboot":"ok","shutdown":"ok","lockScreen":"ok","clearContent":"ok"}`
 
 func newWorld(t *testing.T, d *db.DB) *world {
 	t.Helper()
-	w := &world{Office: areatest.Open(t, d, "UTC", access.Device), now: dbtest.Now}
-	logger, now := slog.New(slog.DiscardHandler), func() time.Time { return w.now }
-	hub, err := live.Open(t.Context(), live.Config{Logger: logger, Metrics: prometheus.NewRegistry()})
-	if err != nil {
-		t.Fatal(err)
-	}
-	devices := device.New(device.Config{DB: d, Categories: w.Categories, Live: hub, Now: now})
-	settings := setting.New(setting.Config{DB: d, Devices: devices, Categories: w.Categories, Hub: hub})
-	w.commands = command.New(command.Config{DB: d, Devices: devices, Settings: settings, Hub: hub, Now: now,
-		Random: rand.Reader, Logger: logger})
-	settings.Register(w.Router)
-	w.commands.Register(w.Router)
-	return w
+	return &world{devicetest.Open(t, d, "UTC")}
 }
 
 // hang is a screen of ours that says what it can do.
 func (w *world) hang(name, abilities string) int64 {
 	w.T.Helper()
-	return w.Insert(`INSERT INTO device (company_id, category_id, device_name, name_folded, name_sorted, status, zone,
-		abilities, created_at, updated_at)
-		VALUES ({:company}, {:group}, {:name}, {:name}, {:name}, 'Active', 'Asia/Tokyo', {:can}, 0, 0)`,
-		db.Params{"company": w.Ours, "group": w.Root("ann", category.Device), "name": name, "can": abilities})
+	return w.Hang(name, 0, abilities)
 }
 
 // fetch is the orders that a screen gets with an answer to its report.
 func (w *world) fetch(id int64) []command.Order {
 	w.T.Helper()
 	_, _, scope := w.As("ann")
-	orders, _, err := w.commands.Orders(w.T.Context(), w.DB.For(scope), id, w.now)
+	orders, _, err := w.Commands.Orders(w.T.Context(), w.DB.For(scope), id, w.Now)
 	if err != nil {
 		w.T.Fatal(err)
 	}
@@ -77,7 +51,7 @@ func (w *world) fetch(id int64) []command.Order {
 func (w *world) say(id int64, results ...command.Result) {
 	w.T.Helper()
 	_, _, scope := w.As("ann")
-	if err := w.commands.Settle(w.T.Context(), w.DB.For(scope), id, results, w.now); err != nil {
+	if err := w.Commands.Settle(w.T.Context(), w.DB.For(scope), id, results, w.Now); err != nil {
 		w.T.Fatal(err)
 	}
 }
@@ -187,14 +161,14 @@ func TestG114_WhatNobodyFetchesExpiresAndIsPruned(t *testing.T) {
 		w.OK(http.StatusCreated, "ann", http.MethodPost, "/api/device/reboot",
 			object{"deviceIds": []int64{waits, told}}, nil)
 		order := w.fetch(told)[0]
-		w.now = w.now.Add(24*time.Hour + time.Second)
+		w.Now = w.Now.Add(24*time.Hour + time.Second)
 		if late := w.fetch(waits); len(late) != 0 {
 			t.Errorf("a command that is over is sent: %+v", late)
 		}
 		tidy := func() {
 			t.Helper()
 			w.Exec(`UPDATE device_command SET expires_at = 1 WHERE state IN ('waiting', 'sent')`)
-			if err := w.commands.Tidy(t.Context()); err != nil {
+			if err := w.Commands.Tidy(t.Context()); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -244,8 +218,8 @@ func TestWhatAScreenSaysOfOthersIsLeft(t *testing.T) {
 		w.say(other, command.Result{ID: order.ID, State: command.Done})
 		w.check(mine, "reboot sent")
 		_, _, theirs := w.As("eve")
-		if err := w.commands.Settle(t.Context(), w.DB.For(theirs), mine,
-			[]command.Result{{ID: order.ID, State: command.Done}}, w.now); err != nil {
+		if err := w.Commands.Settle(t.Context(), w.DB.For(theirs), mine,
+			[]command.Result{{ID: order.ID, State: command.Done}}, w.Now); err != nil {
 			t.Fatal(err)
 		}
 		w.check(mine, "reboot sent")
@@ -274,7 +248,7 @@ func TestR359_ARestartIsPlanned(t *testing.T) {
 				t.Errorf("%+v", tasks)
 			}
 		}
-		due := w.now.Truncate(time.Hour).Add(5 * time.Hour)
+		due := w.Now.Truncate(time.Hour).Add(5 * time.Hour)
 		plan(due.Add(time.Hour))
 		plan(due) // in place of the one before
 		w.OK(http.StatusCreated, "ann", http.MethodPost, "/api/device/reboot", object{"deviceIds": []int64{id}}, nil)
@@ -284,7 +258,7 @@ func TestR359_ARestartIsPlanned(t *testing.T) {
 			t.Fatalf("before it is due: %+v", now)
 		}
 		w.say(id, command.Result{ID: now[0].ID, State: command.Done})
-		w.now = due
+		w.Now = due
 		if orders := w.fetch(id); len(orders) != 1 || orders[0].ID == now[0].ID {
 			t.Errorf("once it is due: %+v", orders)
 		}
@@ -299,7 +273,7 @@ func TestR360_WhatAScreenIsGoingToDo(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := newWorld(t, d)
 		id := w.hang("Lobby", everything)
-		w.now = time.Date(2026, 11, 23, 3, 0, 0, 0, time.UTC) // Monday noon in Tokyo
+		w.Now = time.Date(2026, 11, 23, 3, 0, 0, 0, time.UTC) // Monday noon in Tokyo
 		for setting, value := range map[string]object{
 			"power": {"mode": "Week", "exceptions": []any{}, "scheduleByWeek": []any{object{"dayOfWeek": []int{1},
 				"schedule": object{"onHour": 8, "onMinute": 0, "offHour": 18, "offMinute": 0}}}},
@@ -356,11 +330,11 @@ func TestWhatManyPeopleAskOfManyScreensIsDoneOnce(t *testing.T) {
 			}
 			_, _, scope := w.As("ann")
 			ctx := context.WithoutCancel(t.Context())
-			orders, _, err := w.commands.Orders(ctx, w.DB.For(scope), id, w.now)
+			orders, _, err := w.Commands.Orders(ctx, w.DB.For(scope), id, w.Now)
 			for _, o := range orders {
 				if err == nil {
-					err = w.commands.Settle(ctx, w.DB.For(scope), id, []command.Result{{ID: o.ID, State: command.Done}},
-						w.now)
+					err = w.Commands.Settle(ctx, w.DB.For(scope), id, []command.Result{{ID: o.ID, State: command.Done}},
+						w.Now)
 				}
 				done.Add(1)
 			}

@@ -2,7 +2,6 @@ package powercheck_test
 
 import (
 	"context"
-	"crypto/rand"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -13,19 +12,14 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/prometheus/client_golang/prometheus"
 
 	"marquee/internal/access"
-	"marquee/internal/area/areatest"
 	"marquee/internal/area/category"
-	"marquee/internal/area/device"
-	"marquee/internal/area/device/command"
+	"marquee/internal/area/device/devicetest"
 	"marquee/internal/area/device/powercheck"
-	"marquee/internal/area/device/setting"
 	"marquee/internal/area/email"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/db/dbtest"
-	"marquee/internal/platform/live"
 )
 
 type object = map[string]any
@@ -54,33 +48,21 @@ func (p *post) PostIn(_ context.Context, tx *db.Tx, l email.Letter) error {
 	return nil
 }
 
-// world is an office whose screens are looked at. Its clock can be moved.
+// world is an office whose screens are looked at.
 type world struct {
-	*areatest.Office
-	checks   *powercheck.Service
-	commands *command.Service
-	queue    post
-	now      time.Time
+	*devicetest.Office
+	checks *powercheck.Service
+	queue  post
 }
 
 // newWorld is one in which ours asks for the check, with two addresses. On the walls it is eight in the morning.
 func newWorld(t *testing.T, d *db.DB) *world {
 	t.Helper()
-	w := &world{Office: areatest.Open(t, d, "Asia/Tokyo", access.Device),
-		now: time.Date(2026, 11, 20, 23, 0, 0, 0, time.UTC)}
-	logger, now := slog.New(slog.DiscardHandler), func() time.Time { return w.now }
-	hub, err := live.Open(t.Context(), live.Config{Logger: logger, Metrics: prometheus.NewRegistry()})
-	if err != nil {
-		t.Fatal(err)
-	}
-	devices := device.New(device.Config{DB: d, Categories: w.Categories, Live: hub, Now: now})
-	settings := setting.New(setting.Config{DB: d, Devices: devices, Categories: w.Categories, Hub: hub})
-	w.commands = command.New(command.Config{DB: d, Devices: devices, Settings: settings, Hub: hub, Now: now,
-		Random: rand.Reader, Logger: logger})
-	w.checks = powercheck.New(powercheck.Config{DB: d, Devices: devices, Settings: settings, Commands: w.commands,
-		Mails: &w.queue, Hub: hub, Base: func() string { return "https://signs.example" }, Logger: logger})
-	settings.Register(w.Router)
-	devices.Register(w.Router)
+	w := &world{Office: devicetest.Open(t, d, "Asia/Tokyo")}
+	w.Now = time.Date(2026, 11, 20, 23, 0, 0, 0, time.UTC)
+	w.checks = powercheck.New(powercheck.Config{DB: d, Devices: w.Devices, Settings: w.Settings, Commands: w.Commands,
+		Mails: &w.queue, Hub: w.Hub, Base: func() string { return "https://signs.example" },
+		Logger: slog.New(slog.DiscardHandler)})
 	w.checks.Register(w.Router)
 	w.asks(true)
 	w.Exec(`UPDATE users SET email = 'ada@example.org', language = 'ja' WHERE username = 'ada'`)
@@ -99,12 +81,7 @@ func (w *world) asks(on bool) {
 // hang is an active screen of ours that was heard of so long ago; 0: never.
 func (w *world) hang(name string, group int64, ago time.Duration) int64 {
 	w.T.Helper()
-	if group == 0 {
-		group = w.Root("ann", category.Device)
-	}
-	id := w.Insert(`INSERT INTO device (company_id, category_id, device_name, name_folded, name_sorted, status, zone,
-		created_at, updated_at) VALUES ({:company}, {:group}, {:name}, {:name}, {:name}, 'Active', 'Asia/Tokyo', 0, 0)`,
-		db.Params{"company": w.Ours, "group": group, "name": name})
+	id := w.Hang(name, group, "")
 	if ago > 0 {
 		w.reports(id, w.Ours, ago)
 	}
@@ -118,7 +95,7 @@ func (w *world) reports(id, company int64, ago time.Duration) {
 		_, err := q.Exec(ctx, `INSERT INTO device_status (device_id, company_id, seen_at, report)
 			VALUES ({:id}, {:company}, {:at}, '{}')
 			ON CONFLICT (device_id) DO UPDATE SET company_id = {:company}, seen_at = {:at}`,
-			db.Params{"id": id, "company": company, "at": w.now.Add(-ago).UnixMilli()})
+			db.Params{"id": id, "company": company, "at": w.Now.Add(-ago).UnixMilli()})
 		return err
 	})
 	if err != nil {
@@ -157,7 +134,7 @@ func (w *world) look() {
 }
 
 func (w *world) tryLook() error {
-	return w.checks.Look(w.T.Context(), access.Signed(w.Person("top")).Reach(), w.now.Add(-24*time.Hour), w.now)
+	return w.checks.Look(w.T.Context(), access.Signed(w.Person("top")).Reach(), w.Now.Add(-24*time.Hour), w.Now)
 }
 
 // told checks which letters have gone out, as "address: screens", and forgets them.
@@ -175,7 +152,7 @@ func (w *world) told(want ...string) {
 	}
 	w.queue.letters = nil
 	if diff := cmp.Diff(want, got); diff != "" {
-		w.T.Errorf("letters at %s: %s", w.now, diff)
+		w.T.Errorf("letters at %s: %s", w.Now, diff)
 	}
 }
 
@@ -188,7 +165,7 @@ func (w *world) notices(who string, want ...string) (list []powercheck.Notice) {
 		got = append(got, n.DeviceName+" "+string(n.Kind))
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
-		w.T.Errorf("notices of %s at %s: %s", who, w.now, diff)
+		w.T.Errorf("notices of %s at %s: %s", who, w.Now, diff)
 	}
 	return list
 }
@@ -203,7 +180,7 @@ func TestG146_PeopleAreToldOnceOfEachMissedScreen(t *testing.T) {
 		w.plan(hall, day())
 		w.look()
 		w.told()
-		w.now = w.now.Add(powercheck.Grace)
+		w.Now = w.Now.Add(powercheck.Grace)
 		w.queue.broken = true
 		if w.tryLook() == nil {
 			t.Error("what was not posted counts as told")
@@ -214,7 +191,7 @@ func TestG146_PeopleAreToldOnceOfEachMissedScreen(t *testing.T) {
 		w.plan(gate, day())
 		if err := w.Against(`INSERT INTO device_missed (company_id, device_id, missed_at)
 			VALUES ({:company}, {:device}, {:now})`,
-			db.Params{"company": w.Ours, "device": gate, "now": w.now.UnixMilli()}, w.tryLook); err != nil {
+			db.Params{"company": w.Ours, "device": gate, "now": w.Now.UnixMilli()}, w.tryLook); err != nil {
 			t.Error(err) // another node has just told of the gate
 		}
 		w.AtOnce(4, func(int) int { w.look(); return 0 }) // as four nodes, and then as one that has started again
@@ -231,24 +208,24 @@ func TestG146_PeopleAreToldOnceOfEachMissedScreen(t *testing.T) {
 			t.Errorf("ben reads\n%s\nand who is nobody of the company\n%s", first.Text, second.Text)
 		}
 		if list := w.notices("vic", "Hall missed", "Lobby missed"); list[1].DeviceID != lobby ||
-			!list[1].At.Equal(w.now) || !list[1].HeardAt.Equal(w.now.Add(-powercheck.Grace-11*time.Hour)) {
+			!list[1].At.Equal(w.Now) || !list[1].HeardAt.Equal(w.Now.Add(-powercheck.Grace-11*time.Hour)) {
 			t.Errorf("%+v", list[1])
 		}
 		w.notices("eve")
 
-		w.now = w.now.Add(time.Hour)
+		w.Now = w.Now.Add(time.Hour)
 		for range 2 {
 			w.reports(lobby, w.Ours, time.Second)
 			w.look()
 			w.notices("ann", "Hall missed", "Lobby missed")
-			w.now = w.now.Add(powercheck.Steady / 2)
+			w.Now = w.Now.Add(powercheck.Steady / 2)
 		}
 		w.reports(lobby, w.Ours, time.Second)
 		w.look()
 		w.look()
 		w.notices("ann", "Lobby back", "Hall missed", "Lobby missed")
 		w.told()
-		w.now = w.now.Add(powercheck.Grace)
+		w.Now = w.Now.Add(powercheck.Grace)
 		w.look()
 		w.told("BEN@example.org: Lobby", "night@example.org: Lobby")
 		if actions := w.Actions("email", w.Ours); len(actions) != 4 || actions[0] != "mail" {
@@ -284,15 +261,15 @@ func TestG146_NobodyIsToldOfScreensThatAreNotMissed(t *testing.T) {
 		off := w.hang("Off", upstairs, 30*time.Minute)
 		w.Insert(`INSERT INTO device_command (company_id, device_id, command_key, batch, kind, argument, state, asked_at,
 			expires_at, sent_at) VALUES ({:company}, {:id}, 'key', 'batch', 'shutdown', '{}', 'done', 0, 0, {:at})`,
-			db.Params{"company": w.Ours, "id": off, "at": w.now.Add(70 * time.Minute).UnixMilli()})
+			db.Params{"company": w.Ours, "id": off, "at": w.Now.Add(70 * time.Minute).UnixMilli()})
 		fresh := w.hang("Fresh", 0, long)
 		w.OK(http.StatusOK, "ann", http.MethodPatch, fmt.Sprintf("/api/device/%d/power", fresh), day(), nil)
-		w.now = w.now.Add(2 * time.Hour)
+		w.Now = w.Now.Add(2 * time.Hour)
 		w.reports(off, w.Ours, 50*time.Minute)
 		w.Exec(`UPDATE device_setting SET updated_at = {:at} WHERE device_id = {:id}`,
-			db.Params{"id": fresh, "at": w.now.Add(-time.Minute).UnixMilli()})
+			db.Params{"id": fresh, "at": w.Now.Add(-time.Minute).UnixMilli()})
 		w.Exec(`UPDATE device SET updated_at = {:at} WHERE id = {:id}`, // it hung elsewhere until now
-			db.Params{"id": w.hang("Brought", upstairs, long), "at": w.now.Add(-time.Minute).UnixMilli()})
+			db.Params{"id": w.hang("Brought", upstairs, long), "at": w.Now.Add(-time.Minute).UnixMilli()})
 		w.look()
 		w.told("BEN@example.org: Taken", "night@example.org: Taken")
 
@@ -311,7 +288,7 @@ func TestG146_WithoutAMailServerOrAnAddressPeopleAreToldInTheConsole(t *testing.
 		w.planGroup(root, day())
 		w.hang("Lobby", 0, 12*time.Hour)
 		w.asks(false)
-		w.now = w.now.Add(time.Hour)
+		w.Now = w.Now.Add(time.Hour)
 		w.look()
 		w.told()
 		w.notices("ann")
@@ -352,7 +329,7 @@ func TestEachSeesNoticesForThemselves(t *testing.T) {
 		w := newWorld(t, d)
 		w.planGroup(w.Root("ann", category.Device), day())
 		lobby := w.hang("Lobby", 0, 12*time.Hour)
-		w.now = w.now.Add(time.Hour)
+		w.Now = w.Now.Add(time.Hour)
 		w.look()
 		list := w.notices("ann", "Lobby missed")
 		w.OK(http.StatusOK, "ann", http.MethodPost, "/api/device/noticesSeen", object{"upTo": list[0].ID}, nil)
@@ -375,10 +352,10 @@ func TestEachSeesNoticesForThemselves(t *testing.T) {
 
 		w.OK(http.StatusOK, "ann", http.MethodDelete, fmt.Sprintf("/api/device/%d", lobby), nil, nil)
 		w.notices("vic", "Gate missed", "Hall missed")
-		w.now = w.now.Add(29 * 24 * time.Hour)
+		w.Now = w.Now.Add(29 * 24 * time.Hour)
 		w.look()
 		w.notices("vic", "Gate missed", "Hall missed")
-		w.now = w.now.Add(2 * 24 * time.Hour)
+		w.Now = w.Now.Add(2 * 24 * time.Hour)
 		w.look()
 		w.notices("vic")
 	})
@@ -391,11 +368,11 @@ func TestAServerThatWasAwayGivesScreensTime(t *testing.T) {
 		if w == nil {
 			return dbtest.Now
 		}
-		return w.now
+		return w.Now
 	}
 	w = newWorld(t, dbtest.Open(t, db.Config{Folder: dbtest.Folder(t), Shared: now}))
 	w.planGroup(w.Root("ann", category.Device), day())
-	w.now = w.now.Add(time.Hour)
+	w.Now = w.Now.Add(time.Hour)
 	id := w.hang("Lobby", 0, 12*time.Hour)
 	everything := access.Signed(w.Person("top")).Reach()
 	var watch powercheck.Watch
@@ -410,7 +387,7 @@ func TestAServerThatWasAwayGivesScreensTime(t *testing.T) {
 				w.Exec(`DELETE FROM device_missed`)
 				return minute
 			}
-			w.now = w.now.Add(time.Minute)
+			w.Now = w.Now.Add(time.Minute)
 		}
 		return -1
 	}
@@ -432,11 +409,11 @@ func TestAServerThatWasAwayGivesScreensTime(t *testing.T) {
 		{"starts", func() {}, 15},
 		{"goes on", func() {}, 0},
 		{"starts again", func() { watch = powercheck.Watch{} }, 15},
-		{"pauses for a moment", func() { w.now = w.now.Add(2 * time.Minute) }, 0},
-		{"slept", func() { w.now = w.now.Add(time.Hour) }, 15},
+		{"pauses for a moment", func() { w.Now = w.Now.Add(2 * time.Minute) }, 0},
+		{"slept", func() { w.Now = w.Now.Add(time.Hour) }, 15},
 	} {
 		away.is()
-		w.now = w.now.Add(time.Minute)
+		w.Now = w.Now.Add(time.Minute)
 		if got := rounds(30); got != away.want {
 			t.Errorf("a server that %s: told after %d minutes, want %d", away.what, got, away.want)
 		}
@@ -455,7 +432,7 @@ func TestAServerThatWasAwayGivesScreensTime(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w.now = w.now.Add(time.Minute)
+	w.Now = w.Now.Add(time.Minute)
 	if w.checks.Round(t.Context(), everything, &watch) == nil || watch != (powercheck.Watch{}) {
 		t.Error("a server that could not look counts as awake")
 	}

@@ -3,55 +3,34 @@ package setting_test
 import (
 	"encoding/json"
 	"fmt"
-	"log/slog"
 	"net/http"
 	"slices"
 	"testing"
-	"time"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/prometheus/client_golang/prometheus"
 
-	"marquee/internal/access"
-	"marquee/internal/area/areatest"
 	"marquee/internal/area/category"
 	"marquee/internal/area/device"
+	"marquee/internal/area/device/devicetest"
 	"marquee/internal/area/device/setting"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/db/dbtest"
-	"marquee/internal/platform/live"
 )
 
 type object = map[string]any
 
 // world is an office whose screens have settings.
-type world struct {
-	*areatest.Office
-	settings *setting.Service
-}
+type world struct{ *devicetest.Office }
 
 func newWorld(t *testing.T, d *db.DB) *world {
 	t.Helper()
-	o := areatest.Open(t, d, "Asia/Tokyo", access.Device)
-	hub, err := live.Open(t.Context(), live.Config{Logger: slog.New(slog.DiscardHandler),
-		Metrics: prometheus.NewRegistry()})
-	if err != nil {
-		t.Fatal(err)
-	}
-	devices := device.New(device.Config{DB: d, Categories: o.Categories, Live: hub,
-		Now: func() time.Time { return dbtest.Now }})
-	w := &world{o, setting.New(setting.Config{DB: d, Devices: devices, Categories: o.Categories, Hub: hub})}
-	w.settings.Register(o.Router)
-	return w
+	return &world{devicetest.Open(t, d, "Asia/Tokyo")}
 }
 
 // hang is a screen of ours in a device group.
 func (w *world) hang(name string, group int64) int64 {
 	w.T.Helper()
-	return w.Insert(`INSERT INTO device (company_id, category_id, device_name, name_folded, name_sorted, status, zone,
-		created_at, updated_at)
-		VALUES ({:company}, {:group}, {:name}, {:name}, {:name}, 'Active', 'Asia/Tokyo', 0, 0)`,
-		db.Params{"company": w.Ours, "group": group, "name": name})
+	return w.Hang(name, group, "")
 }
 
 // standing is how things stand with one setting of a screen.
@@ -241,7 +220,7 @@ func TestWhatAScreenReportsStandsBesideWhatIsWanted(t *testing.T) {
 		_, _, scope := w.As("ann")
 		say := func(volume, failed string) setting.Standing {
 			t.Helper()
-			err := w.settings.Hear(t.Context(), scope, id, setting.Heard{Settings: map[setting.Name]json.RawMessage{
+			err := w.Settings.Hear(t.Context(), scope, id, setting.Heard{Settings: map[setting.Name]json.RawMessage{
 				setting.Volume: json.RawMessage(volume), "smell": json.RawMessage(`{}`)},
 				Failed: map[setting.Name]string{setting.Volume: failed}}, dbtest.Now)
 			if err != nil {
