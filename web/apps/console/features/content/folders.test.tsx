@@ -34,24 +34,25 @@ async function open(path = '/contents/my-content', keepsWindow = false) {
 
 /** The card of a content: what is dragged. */
 const dragged = async (name: string) => (await screen.findByText(name)).closest('[data-row-key]') as HTMLElement
-const folder = (name: string) => screen.getByText(name, { selector: '[role=treeitem] *' })
+/** A folder of the tree, which comes by itself. */
+const folder = (name: string) => screen.findByText(name, { selector: '[role=treeitem] *' })
 
 test('a card is dragged into a folder of the tree, and with one that is selected all that are', async () => {
   const { user } = await open()
-  await dragTo(await dragged('Menu'), folder('Window'))
+  await dragTo(await dragged('Menu'), await folder('Window'))
   await waitFor(() => expect(moved.mock.calls).toEqual([[{ companyId: 2, groupId: 12, contentId: [1] }]]))
   expect(await screen.findByText('Moved 1 item')).toBeVisible()
   for (const name of ['Menu', 'Film']) await user.click(within(await dragged(name)).getByRole('checkbox'))
-  await dragTo(await dragged('Film'), folder('Default'))
+  await dragTo(await dragged('Film'), await folder('Default'))
   await waitFor(() => expect(moved).toHaveBeenLastCalledWith({ companyId: 2, groupId: 10, contentId: [1, 2] }))
 })
 
 test('R169 neither what is kept for others nor into what is kept for others', async () => {
   await open(undefined, true)
-  await dragTo(await dragged('Poster'), folder('Default'))
-  await dragTo(await dragged('Menu'), folder('Window'))
+  await dragTo(await dragged('Poster'), await folder('Default'))
+  await dragTo(await dragged('Menu'), await folder('Window'))
   expect(await screen.findByText(/kept for another user group\. Choose one/)).toBeVisible()
-  await dragOver(await dragged('Menu'), folder('Default'))
+  await dragOver(await dragged('Menu'), await folder('Default'))
   await giveUp(await dragged('Menu'))
   expect(moved).not.toHaveBeenCalled()
 })
