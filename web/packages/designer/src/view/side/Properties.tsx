@@ -98,34 +98,16 @@ function OfItem({ itemKey, item }: { itemKey: ItemKey; item: Item }) {
       )}
       <h3>{t('editor.place')}</h3>
       <fieldset className={css.numbers} aria-label={t('editor.place')}>
-        <NumberField
-          label={t('editor.x')}
-          sign="X"
-          value={item.x}
-          disabled={isFixed}
-          onChange={(x, s) => set('x', x, s)}
-        />
-        <NumberField
-          label={t('editor.y')}
-          sign="Y"
-          value={item.y}
-          disabled={isFixed}
-          onChange={(y, s) => set('y', y, s)}
-        />
-        <NumberField
-          label={t('editor.w')}
-          sign="W"
-          value={item.w}
-          disabled={isFixed}
-          onChange={(w, s) => set('w', w, s)}
-        />
-        <NumberField
-          label={t('editor.h')}
-          sign="H"
-          value={item.h}
-          disabled={isFixed}
-          onChange={(h, s) => set('h', h, s)}
-        />
+        {(['x', 'y', 'w', 'h'] as const).map((side) => (
+          <NumberField
+            key={side}
+            label={t(`editor.${side}`)}
+            sign={side.toUpperCase()}
+            value={item[side]}
+            disabled={isFixed}
+            onChange={(value, isStep) => set(side, value, isStep)}
+          />
+        ))}
         <NumberField
           label={t('editor.degree')}
           sign="∠"
