@@ -111,5 +111,6 @@ type cancelInput struct {
 }
 
 func (s *Service) cancel(ctx context.Context, call api.Call, in *cancelInput) (api.Deleted, error) {
-	return api.Deleted{IDs: in.Body.IDs}, s.Cancel(ctx, call.Caller, call.Scope, in.Body.IDs)
+	ids := in.Body.IDs.Distinct()
+	return api.Deleted{IDs: ids}, s.Cancel(ctx, call.Caller, call.Scope, ids)
 }

@@ -186,21 +186,23 @@ func (s *Service) Cancel(ctx context.Context, caller access.Caller, scope access
 		return fault.Invalid("body.ids", codes.Required, "Choose at least one command.")
 	}
 	return s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		screens, err := s.store.screensOf(ctx, tx.Query, ids)
+		if err != nil {
+			return err
+		}
+		var targets []device.Target
+		if len(screens) > 0 { // they are locked before their commands, as by who asks them
+			if targets, err = s.devices.Targets(ctx, caller, tx, device.Chosen{IDs: screens}); err != nil {
+				return err
+			}
+		}
 		ended, err := s.store.cancel(ctx, tx, ids)
 		if err != nil {
 			return err
 		}
-		if len(ended) < len(ids) {
+		if ended < int64(len(ids)) {
 			return fault.New(fault.Conflicting, codes.CommandUnderWay,
 				"A screen has fetched a command meanwhile, or it has ended. Look again.")
-		}
-		var screens []int64
-		for _, r := range ended {
-			screens = append(screens, r.DeviceID)
-		}
-		targets, err := s.devices.Targets(ctx, caller, tx, device.Chosen{IDs: screens})
-		if err != nil {
-			return err
 		}
 		for _, t := range targets {
 			if err := tx.Record(ctx, db.Change{CompanyID: t.CompanyID, Action: "cancel", Entity: "device", ID: t.ID,
@@ -213,9 +215,9 @@ func (s *Service) Cancel(ctx context.Context, caller access.Caller, scope access
 	})
 }
 
-// SwitchedOff is when people last had each screen of the query's company switched off, by the screens' ids.
-func (s *Service) SwitchedOff(ctx context.Context, q db.Query) (map[int64]time.Time, error) {
-	at, err := s.store.switchedOff(ctx, q)
+// SwitchedOff is when people last had screens of the query's company switched off, by the screens' ids.
+func (s *Service) SwitchedOff(ctx context.Context, q db.Query, ids []int64) (map[int64]time.Time, error) {
+	at, err := s.store.switchedOff(ctx, q, ids)
 	off := make(map[int64]time.Time, len(at))
 	for id, ms := range at {
 		off[id] = time.UnixMilli(ms).UTC()
@@ -231,10 +233,14 @@ func (s *Service) Orders(ctx context.Context, q db.Query, id int64, now time.Tim
 	if err != nil || len(rows) == 0 {
 		return nil, false, err
 	}
-	due := slices.DeleteFunc(slices.Clone(rows), func(r row) bool { return r.DueAt > now.UnixMilli() })
-	if slices.ContainsFunc(due, func(r row) bool { return r.State == Waiting }) {
+	waits := func(r row) bool { return r.State == Waiting && r.DueAt <= now.UnixMilli() }
+	if slices.ContainsFunc(rows, waits) {
 		err := q.Quiet(ctx, func(ctx context.Context, q db.Query) error {
-			_, err := s.store.send(ctx, q, id, now.UnixMilli())
+			if _, err := s.store.send(ctx, q, id, now.UnixMilli()); err != nil {
+				return err
+			}
+			var err error
+			rows, err = s.store.orders(ctx, q, id, now.UnixMilli()) // without what was cancelled meanwhile
 			return err
 		})
 		if err != nil {
@@ -242,14 +248,17 @@ func (s *Service) Orders(ctx context.Context, q db.Query, id int64, now time.Tim
 		}
 		s.changed(q.Company(), id)
 	}
-	for _, r := range due {
+	for _, r := range rows {
+		if r.State != Sent { // it is for later
+			continue
+		}
 		c, err := r.command()
 		if err != nil {
 			return nil, false, err
 		}
 		orders = append(orders, Order{ID: r.Key, Kind: r.Kind, Argument: c.Argument, ExpiresAt: r.ExpiresAt})
 	}
-	return orders, true, nil
+	return orders, len(rows) > 0, nil
 }
 
 // Settle notes what a screen of the scope says of commands. What it was not sent, and what has ended, is left as it is.

@@ -82,16 +82,17 @@ func (f Filter) where() *db.Where {
 	return w
 }
 
-// switchedOff is when each screen of the company was last told to switch itself off and did not refuse, by the screens'
-// ids.
-func (s Store) switchedOff(ctx context.Context, q db.Query) (map[int64]int64, error) {
+// switchedOff is when each of the company's screens was last told to switch itself off and did not refuse, by the
+// screens' ids.
+func (s Store) switchedOff(ctx context.Context, q db.Query, ids []int64) (map[int64]int64, error) {
 	var rows []struct {
 		DeviceID int64 `db:"device_id"`
 		At       int64 `db:"at"`
 	}
+	in, params := db.In("c.device_id", "device", ids)
 	err := q.All(ctx, &rows, `SELECT c.device_id, MAX(c.sent_at) AS at FROM device_command c
 		WHERE c.company_id = {:company} AND c.kind = 'shutdown' AND c.state IN ('sent', 'done', 'expired')
-		AND c.sent_at > 0 GROUP BY c.device_id`)
+		AND c.sent_at > 0 AND `+in+` GROUP BY c.device_id`, params)
 	found := make(map[int64]int64, len(rows))
 	for _, r := range rows {
 		found[r.DeviceID] = r.At
@@ -179,18 +180,18 @@ func (s Store) settle(ctx context.Context, q db.Query, device, now int64, r Resu
 			"detail": r.Detail})
 }
 
-// cancel ends waiting commands of the company, and returns those that it ended.
-func (s Store) cancel(ctx context.Context, tx *db.Tx, ids []int64) (ended []row, err error) {
+// screensOf returns the screens that commands of the scope are for.
+func (s Store) screensOf(ctx context.Context, q db.Query, ids []int64) (screens []int64, err error) {
 	in, params := db.In("c.id", "command", ids)
-	err = tx.All(ctx, &ended, `SELECT `+columns+` FROM `+from+` WHERE {in:c} AND c.state = 'waiting' AND `+in+
-		` ORDER BY c.id`+tx.Locked(), params)
-	if err != nil || len(ended) == 0 {
-		return nil, err
-	}
-	in, params = db.In("id", "command", ids)
-	_, err = tx.Exec(ctx, `UPDATE device_command SET state = 'cancelled', ended_at = {:now}
+	err = q.Column(ctx, &screens, `SELECT DISTINCT c.device_id FROM device_command c WHERE {in:c} AND `+in, params)
+	return screens, err
+}
+
+// cancel ends commands of the scope that wait, and returns how many.
+func (s Store) cancel(ctx context.Context, tx *db.Tx, ids []int64) (int64, error) {
+	in, params := db.In("id", "command", ids)
+	return tx.Exec(ctx, `UPDATE device_command SET state = 'cancelled', ended_at = {:now}
 		WHERE {in} AND state = 'waiting' AND `+in, params, db.Params{"now": tx.Now()})
-	return ended, err
 }
 
 // batch counts what became of commands that were given together.

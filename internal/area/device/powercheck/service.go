@@ -218,7 +218,13 @@ func (s *Service) find(ctx context.Context, home db.Query, up, now time.Time) (f
 	if err != nil {
 		return found{}, err
 	}
-	off, err := s.commands.SwitchedOff(ctx, home)
+	var silent []int64 // the others are not missed
+	for _, d := range screens {
+		if !now.Before(d.Heard.Add(Grace)) {
+			silent = append(silent, d.ID)
+		}
+	}
+	off, err := s.commands.SwitchedOff(ctx, home, silent)
 	if err != nil {
 		return found{}, err
 	}
