@@ -3,22 +3,23 @@ import { send } from '@marquee/api/send'
 import type { Codes } from '@marquee/api/types'
 import type { DesignerHost } from '@marquee/designer/view/desk'
 import { kindOf, shownAt, shownFile } from '@marquee/model/kinds'
-import type { Program } from '@marquee/model/program/program'
 import type { Use } from '@marquee/model/uses'
 import { createKnowledge } from './knowledge'
 import { createLetters } from './letters'
 import type { Content } from './queries'
 
+/** How many contents the server tells of at once. */
+export const AT_ONCE = 500
+
 /** What programs are drawn with in the console: contents and sources of a company, as the server has them now. */
 export interface ConsoleHost extends DesignerHost {
   /** Tells it what it would have to ask about. */
   know(contents: readonly Content[]): void
-  /** Asks for every content that a program refers to. */
-  prepare(program: Program): Promise<void>
 }
 
 export function createHost(api: Api, companyId: number, zone: string, fonts: Codes['fonts'] = []): ConsoleHost {
   const contents = new Map<number, Content | null>()
+  const wanted = new Set<number>()
   const knowledge = createKnowledge(api, companyId)
   const listeners = new Set<() => void>()
   const letters = createLetters(api, companyId, fonts, () => changed())
@@ -26,15 +27,26 @@ export function createHost(api: Api, companyId: number, zone: string, fonts: Cod
     for (const listener of [...listeners]) listener()
   }
 
+  /** All that one drawing lacks is one question. */
+  function askSoon(id: number): void {
+    if (id <= 0) return
+    if (wanted.size === 0) queueMicrotask(askAll)
+    wanted.add(id)
+  }
+
+  function askAll(): void {
+    const ids = [...wanted]
+    wanted.clear()
+    for (let at = 0; at < ids.length; at += AT_ONCE) void ask(ids.slice(at, at + AT_ONCE))
+  }
+
   async function ask(ids: readonly number[]): Promise<void> {
-    const wanted = ids.filter((id) => id > 0 && !contents.has(id))
-    if (wanted.length === 0) return
-    for (const id of wanted) contents.set(id, null)
+    for (const id of ids) contents.set(id, null)
     try {
-      const query = { companyId, contentIds: [...wanted] }
+      const query = { companyId, contentIds: [...ids] }
       know(await send(api.GET('/api/contentByIds', { params: { query } })))
     } catch {
-      for (const id of wanted) contents.delete(id) // it is asked again by whoever draws it next
+      for (const id of ids) contents.delete(id) // it is asked again by whoever draws it next
     }
   }
 
@@ -45,14 +57,13 @@ export function createHost(api: Api, companyId: number, zone: string, fonts: Cod
 
   return {
     know,
-    prepare: (program) => ask(contentsOf(program)),
     onChange(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
     use(id) {
       const content = contents.get(id)
-      if (content === undefined) void ask([id])
+      if (content === undefined) askSoon(id)
       return content ? useOf(content) : null
     },
     data: knowledge.data,
@@ -63,16 +74,6 @@ export function createHost(api: Api, companyId: number, zone: string, fonts: Cod
     lacking: letters.lacking,
     poster: (id) => Promise.resolve(pictureOf(contents.get(id))),
   }
-}
-
-function contentsOf({ items, pages }: Program): number[] {
-  const ids = new Set<number>()
-  for (const { bgImageId } of pages.values()) ids.add(bgImageId)
-  for (const { contentId, itemContents } of items.values()) {
-    ids.add(contentId)
-    for (const { id } of itemContents) ids.add(id)
-  }
-  return [...ids]
 }
 
 /** What a content shows; its files are their own assets. */

@@ -25,14 +25,29 @@ test('which letters a family of the company has is asked once, for all that was 
 })
 
 test('what could not be asked is asked about with what is typed next', async () => {
-  server.use(answer('get', '/api/font/{id}/lacking', () => refuse(503, 'unavailable')))
+  const refused = vi.fn(() => refuse(503, 'unavailable'))
+  server.use(answer('get', '/api/font/{id}/lacking', refused))
   const changed = vi.fn()
   const { lacking } = createLetters(createApi({ build: 'test' }), 2, fonts, changed)
   lacking('龍', 'Go')
-  await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1))
+  await vi.waitFor(() => expect(refused).toHaveBeenCalledTimes(1))
   server.use(answer('get', '/api/font/{id}/lacking', { lacking: '龍' }))
   lacking('龍A', 'Go')
   await vi.waitFor(() => expect(lacking('龍A', 'Go')).toBe('龍'))
+  expect(changed).toHaveBeenCalledTimes(1) // what is told is drawn anew: a refusal is nothing to tell
+})
+
+test('of letters that a family has, and of a family that is gone, there is nothing to tell', async () => {
+  const asked = vi.fn(() => ({ lacking: '' }))
+  server.use(answer('get', '/api/font/{id}/lacking', asked))
+  const changed = vi.fn()
+  const { lacking } = createLetters(createApi({ build: 'test' }), 2, fonts, changed)
+  expect(lacking('A', 'Gone')).toBe('')
+  lacking('A', 'Go')
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1))
+  lacking('B', 'Go')
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2)) // by then the first answer has been told, if it was
+  expect(changed).not.toHaveBeenCalled()
 })
 
 test('the bundled family has what the stylesheet says of its pieces', () => {

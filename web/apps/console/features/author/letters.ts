@@ -33,14 +33,15 @@ export function createLetters(api: Api, companyId: number, fonts: Codes['fonts']
 
   async function askAll(): Promise<void> {
     isWaiting = false
-    await Promise.all(Array.from(families, ([name, family]) => ask(name, family)))
-    changed()
+    const told = await Promise.all(Array.from(families, ([name, family]) => ask(name, family)))
+    if (told.includes(true)) changed()
   }
 
-  async function ask(name: string, { known, lacks, wanted }: Family): Promise<void> {
+  /** Says whether there is something to tell: letters that are lacking, or more to ask about. */
+  async function ask(name: string, { known, lacks, wanted }: Family): Promise<boolean> {
     const id = ids.get(name)
     const asked = Array.from(wanted).slice(0, AT_ONCE)
-    if (id === undefined || asked.length === 0) return
+    if (id === undefined || asked.length === 0) return false
     for (const one of asked) {
       wanted.delete(one)
       known.add(one)
@@ -49,8 +50,10 @@ export function createLetters(api: Api, companyId: number, fonts: Codes['fonts']
       const query = { companyId, characters: asked.join('') }
       const { lacking } = await send(api.GET('/api/font/{id}/lacking', { params: { path: { id }, query } }))
       for (const one of lacking) lacks.add(one)
+      return lacking.length > 0 || wanted.size > 0
     } catch {
       for (const one of asked) known.delete(one) // they are asked about with the next that is typed
+      return false
     }
   }
 
@@ -59,6 +62,7 @@ export function createLetters(api: Api, companyId: number, fonts: Codes['fonts']
     lacking(text: string, name?: string): string {
       const characters = Array.from(new Set(text)).filter((one) => !unseen.test(one))
       if (name === undefined) return characters.filter((one) => !isBundled(one)).join('')
+      if (!ids.has(name)) return '' // a family that is gone: the bundled one is drawn
       const { known, lacks, wanted } = familyOf(name)
       for (const one of characters) if (!known.has(one)) wanted.add(one)
       if (wanted.size > 0 && !isWaiting) {

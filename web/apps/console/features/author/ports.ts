@@ -3,7 +3,7 @@ import { Problem } from '@marquee/api/problem'
 import { send, sendPage } from '@marquee/api/send'
 import type { Codes } from '@marquee/api/types'
 import { type CompanyFont, type DesignerPorts, type FoundContent, pageSize } from '@marquee/designer/view/ports'
-import type { ConsoleHost } from './host'
+import { AT_ONCE, type ConsoleHost } from './host'
 import type { Content } from './queries'
 
 interface Given {
@@ -59,7 +59,8 @@ export function createPorts({
     async playlistContents(id, signal) {
       const call = api.GET('/api/playlists/{id}', { params: { path: { id }, query: inCompany }, signal })
       const { content } = await send(call)
-      const query = { companyId, contentIds: content.map((entry) => entry.id) }
+      const contentIds = Array.from(new Set(content.map((entry) => entry.id))).slice(0, AT_ONCE)
+      const query = { companyId, contentIds }
       const found = await send(api.GET('/api/contentByIds', { params: { query }, signal }))
       host.know(found)
       return content.flatMap(({ id, minutes, seconds }) => {

@@ -9,6 +9,7 @@ import { useT } from '@marquee/i18n/react'
 import { changesSince } from '@marquee/model/program/changes'
 import { editProgram } from '@marquee/model/program/head'
 import { readProgram } from '@marquee/model/program/json'
+import { keyedLike } from '@marquee/model/program/match'
 import type { Program } from '@marquee/model/program/program'
 import type { ProgramHost } from '@marquee/renderer/program/host'
 import { useProblemText } from '@marquee/ui/feedback/problemText'
@@ -72,7 +73,8 @@ export function useProgram({ editor, host, record, readOnly, begun, made }: Prog
       keeper,
       read: (saved, sent) => {
         const program = programOfRecord(saved, sent?.program)
-        return sent ? { ...sent, program } : draftOf(program)
+        // What is read has other keys each time; those that stand on the screen go on.
+        return sent ? { ...sent, program } : draftOf(keyedLike(program, editor.get().editing.history.present.program))
       },
       query: (id) => programQuery(api, companyId, id),
       async create({ program }) {

@@ -1,11 +1,11 @@
 import { useT } from '@marquee/i18n/react'
-import type { NewId } from '@marquee/model/program/program'
+import { mergePrograms } from '@marquee/model/program/merge'
+import type { NewId, Program } from '@marquee/model/program/program'
 import { useMedia } from '@marquee/ui/theme/useMedia'
 import { Drawer } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { DialogId } from '../commands/command'
 import type { Editor } from '../core/editor'
-import { programOf, viewOf } from '../core/state'
 import { FindingsDialog } from './bars/Findings'
 import { InsertBar } from './bars/InsertBar'
 import { type Saving, TopBar } from './bars/TopBar'
@@ -151,21 +151,25 @@ function OpenDialog<P extends { readonly host: DesignerHost }>({
   useEffect(() => () => desk.set({ live: null }), [desk])
   const Dialog = dialog && dialogs[dialog.id]
   if (!dialog || !Dialog) return null
-  const state = desk.editor.get()
   return (
     <Dialog
       key={`${dialog.id} ${dialog.item}`}
-      program={programOf(state)}
-      page={viewOf(state).page}
+      program={dialog.program}
+      page={dialog.page}
       item={dialog.item}
       ports={ports}
       newId={desk.newId}
       change={(live) => desk.set({ live })}
       close={(kept) => {
         desk.set({ live: null, dialog: null })
-        if (kept) desk.editor.run(`designer.step.${dialog.id}`, () => kept)
+        if (kept)
+          desk.editor.run(`designer.step.${dialog.id}`, (now, newId) => broughtTo(now, dialog.program, kept, newId))
         document.querySelector<HTMLElement>('[data-stage]')?.focus({ preventScroll: true })
       }}
     />
   )
 }
+
+/** What a dialog has made of a program; where somebody else's version has come meanwhile, on top of that. */
+const broughtTo = (now: Program, before: Program, kept: Program, newId: NewId) =>
+  now === before ? kept : mergePrograms(before, kept, now, newId)

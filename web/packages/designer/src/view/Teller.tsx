@@ -2,7 +2,7 @@ import { useT } from '@marquee/i18n/react'
 import type { Translate } from '@marquee/i18n/texts'
 import { itemsOfPage } from '@marquee/model/program/records'
 import { useEffect, useState } from 'react'
-import { draftOfState, programOf, type State, stepsOf, viewOf } from '../core/state'
+import { draftOfState, programOf, type State, viewOf } from '../core/state'
 import { aidNames } from './aids'
 import { commandText, kindText, stepText } from './labels'
 import { useDesk } from './useDesk'
@@ -41,7 +41,7 @@ export function Teller() {
 }
 
 function changeOf(before: State, now: State, t: Translate<'author'>): string {
-  const [was, is] = [stepsOf(before).at, stepsOf(now).at]
+  const [was, is] = [before.editing.history.past.length, now.editing.history.past.length]
   const parts: string[] = []
   if (draftOfState(before).program !== draftOfState(now).program) {
     const { label } = draftOfState(is < was ? before : now)

@@ -1,7 +1,9 @@
-import { layers } from '@marquee/model/program/example.fake'
+import { arrived } from '@marquee/editing/draft'
+import { setNumbers } from '@marquee/model/program/bounds'
+import { ids, layers } from '@marquee/model/program/example.fake'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { programOf, selected, stepsOf, viewOf } from '../core/state'
+import { draftOf, programOf, selected, stepsOf, viewOf } from '../core/state'
 import { rememberedAids } from './aids'
 import { drag, draw, openDesigner, press } from './designer.fake'
 
@@ -424,6 +426,20 @@ test('a dialog shows at once what it makes of the program, and keeps it as one s
   await user.click(screen.getByRole('button', { name: 'keep' }))
   expect(program().items.get('a' as never)?.alias).toBe('set')
   expect(stepsOf(editor.get())).toMatchObject({ at: 1, labels: [{}, { key: 'designer.step.selectShape' }] })
+})
+
+test('what somebody else saves while a dialog is open stays, with what the dialog has made on top of it', async () => {
+  const { stage, user, editor, program, place } = await openDesigner({ pages: three })
+  stage.focus()
+  await user.keyboard('{Tab}{Enter}')
+  await user.click(screen.getByRole('button', { name: 'try' }))
+  const theirs = setNumbers(program(), 'b' as never, { x: 500 }, ids())
+  const newest = { id: 1, version: 2, draft: draftOf(theirs) }
+  act(() => editor.go((state) => ({ ...state, editing: arrived(state.editing, newest) })))
+  await user.click(screen.getByRole('button', { name: 'keep' }))
+  expect(editor.get().editing.base.version).toBe(2)
+  expect(program().items.get('a' as never)?.alias).toBe('set')
+  expect(place('b')).toBe('500,100 100x50')
 })
 
 test('D010 what is saved can be published from here', async () => {

@@ -42,11 +42,19 @@ export type DialogTable<P> = { readonly [K in DialogId]?: ComponentType<DialogPr
 /** The panels that stand beside the canvas, and come up as sheets where there is no room for that. */
 export type Panel = 'insert' | 'pages' | 'properties' | 'layers' | 'more'
 
+/** The dialog that is open, with the program and its page as they were when it was opened. */
+export interface OpenedDialog {
+  readonly id: DialogId
+  readonly item: ItemKey | null
+  readonly program: Program
+  readonly page: PageKey
+}
+
 /** What a person has before them, besides the program. */
 export interface Look {
   readonly tool: Tool
   readonly aids: Aids
-  readonly dialog: { readonly id: DialogId; readonly item: ItemKey | null } | null
+  readonly dialog: OpenedDialog | null
   /** What the open dialog makes of the program. */
   readonly live: Program | null
   /** Where the menu of the item is open, in the browser's window. */
@@ -104,7 +112,7 @@ const first: Omit<Look, 'aids'> = {
 }
 
 /** What can be done where nothing may be changed. */
-const harmless = /^(copy$|select|deselect|zoom|previousPage|nextPage|rulers|safeArea)/
+const harmless = /^(copy$|select(All|Next|Previous)$|deselect|zoom|previousPage|nextPage|rulers|safeArea)/
 
 export function createDesk({ editor, host, dialogs, readOnly, newId }: DeskOptions): Desk {
   let look: Look = { ...first, aids: rememberedAids() }
@@ -147,9 +155,10 @@ export function createDesk({ editor, host, dialogs, readOnly, newId }: DeskOptio
     },
     open(id) {
       if (!dialogs.has(id) || (readOnly && id !== 'preview')) return
-      const { primary } = viewOf(editor.get()).selection
       desk.surface?.cancel()
-      set({ dialog: { id, item: primary }, menu: null, panel: null })
+      const { page, selection } = viewOf(editor.get())
+      const dialog = { id, item: selection.primary, program: programOf(editor.get()), page }
+      set({ dialog, menu: null, panel: null })
     },
     toggle(aid) {
       const aids = { ...look.aids, [aid]: !look.aids[aid] }

@@ -57,7 +57,7 @@ export function createKeeper(places: DraftPlaces, key: string, now: () => number
       }
     },
     drop: () => dropOnServer(places, key),
-    isRefused: (error) => Problem.from(error).kind === 'invalid',
+    isRefused: (error) => ['invalid', 'too-large'].includes(Problem.from(error).kind),
     told,
   })
 

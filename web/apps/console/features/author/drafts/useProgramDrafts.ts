@@ -79,14 +79,25 @@ function keeperOf(
     return null
   }
 
+  /** What was kept last: who only selects something has changed nothing. */
+  let last: readonly unknown[] = []
   return {
     find,
     keep({ id, version }: Base<Draft>, { program }) {
+      const next = [program, id, version, known.get(version)]
+      if (next.every((one, at) => one === last[at])) return
+      last = next
       const text = JSON.stringify(writeProgram(program))
       store.keep({ contentId: id, baseVersion: version, versionId: known.get(version) ?? 0, name: program.name, text })
     },
-    forget: store.forget,
-    took: ({ key }) => key && store.took(key),
+    forget() {
+      last = []
+      store.forget()
+    },
+    took({ key }) {
+      last = []
+      if (key) store.took(key)
+    },
     async drop({ key }) {
       if (key) await dropEverywhere(places, key)
       return find()
