@@ -1,6 +1,6 @@
 import { send } from '@marquee/api/send'
 import { deskOf } from './api'
-import { expectAccessible } from './axe'
+import { expectAccessible, expectAccessibleInBoth } from './axe'
 import { card, openMine, runCommand } from './contents'
 import { film, picture } from './media'
 import { hevcFilm } from './mixed'
@@ -262,6 +262,8 @@ test('recycling warns of what uses it; the bin restores and deletes', { tag: '@s
   await send(desk.api.PATCH('/api/content/isactive2', { body: { id } }))
   await runCommand(page, 'Menu of today', 'command.remove') // it came back by itself: changes of others appear
   const question = page.getByRole('dialog', { name: t('content', 'remove.title', { count: 1 }) })
+  await expect(question).toBeVisible()
+  await expectAccessibleInBoth(page)
   await question.getByRole('button', { name: t('content', 'remove.yes') }).click()
   const blocked = page.getByRole('dialog', { name: t('content', 'inUse.title', { count: 1 }) })
   await expect(blocked.getByText(playlist.name)).toBeVisible()

@@ -47,6 +47,7 @@ export function kitTheme(isDark: boolean, isStill: boolean): ThemeConfig {
         primaryShadow: 'none',
         defaultShadow: 'none',
         dangerShadow: 'none',
+        dangerColor: isDark ? p.page : '#FFFFFF',
         fontWeight: 500,
         defaultHoverColor: p.link,
         defaultHoverBorderColor: p.link,
@@ -56,6 +57,14 @@ export function kitTheme(isDark: boolean, isStill: boolean): ThemeConfig {
       Form: { labelColor: p.text, verticalLabelPadding: '0 0 4px' },
       Alert: { defaultPadding: '10px 12px', withDescriptionPadding: '12px 14px', withDescriptionIconSize: 18 },
       Notification: { width: 340 },
+      Slider: {
+        trackBg: p.primary,
+        trackHoverBg: p.primary,
+        handleColor: p.primary,
+        handleActiveColor: p.primary,
+        railBg: p.lineStrong,
+        railHoverBg: p.lineStrong,
+      },
       Tooltip: { colorBgSpotlight: isDark ? p.raised : p.text, colorTextLightSolid: isDark ? p.text : '#FFFFFF' },
     },
   }

@@ -56,7 +56,9 @@ export function LogDialog({ device, onClose }: LogDialogProps) {
 
   return (
     <Modal {...modal} title={t('log.title', { name: deviceName })} width={860} footer={null} onCancel={close}>
-      <Muted as="p">{t('power.zone', { zone: device.zone })}</Muted>
+      <Muted as="p" className={css.clock}>
+        {t('power.zone', { zone: device.zone })}
+      </Muted>
       <Muted as="p" role="status">
         {state || (ability && ability !== 'ok' ? t(`ability.${ability}`) : '')}
       </Muted>

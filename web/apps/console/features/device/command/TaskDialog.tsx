@@ -38,7 +38,9 @@ export function TaskDialog({ device, onClose }: TaskDialogProps) {
   const mayChange = mayWrite && !readOnly
   return (
     <Modal {...modal} title={t('task.title', { name: deviceName })} width={560} footer={null} onCancel={close}>
-      <Muted as="p">{t('power.zone', { zone })}</Muted>
+      <Muted as="p" className={css.clock}>
+        {t('power.zone', { zone })}
+      </Muted>
       {mayChange && <Restart device={device} />}
       {error && !data && <Alert type="error" showIcon title={problemText(Problem.from(error))} />}
       {!data && !error && <Skeleton active paragraph={{ rows: 4 }} />}

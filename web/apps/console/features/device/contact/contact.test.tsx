@@ -43,11 +43,11 @@ test('R360 R363 how a screen was in touch is drawn for some days, and each chang
   const { user } = await renderApp({ path: `/device/my-devices/${lobby.id}`, handlers: server.handlers })
   const sheet = within(await screen.findByRole('region', { name: 'Contact' }))
   expect(
-    await sheet.findByRole('img', { name: 'In touch 75% of the time that is known. Out of touch 1 time.' }),
+    await sheet.findByRole('img', { name: 'Online 75% of the time that is known. Offline 1 time.' }),
   ).toBeVisible()
   const changes = within(await sheet.findByRole('list', { name: 'Changes, the newest first' })).getAllByRole('listitem')
-  expect(changes[0]).toHaveTextContent('In touchSince Nov 1, 2026, 9:00:00 PM')
-  expect(changes[1]).toHaveTextContent(/Out of touch.*the player ran on without a network/)
+  expect(changes[0]).toHaveTextContent('OnlineSince Nov 1, 2026, 9:00:00 PM')
+  expect(changes[1]).toHaveTextContent(/Offline.*the player ran on without a network/)
   const asked = server.historyFrom.length
   await user.click(sheet.getByText('31 days'))
   await expect.poll(() => server.historyFrom.length).toBeGreaterThan(asked)

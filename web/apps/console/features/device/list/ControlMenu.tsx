@@ -23,6 +23,11 @@ export function ControlMenu({ group }: { group: number }) {
       label: t('action.wall'),
       onClick: () => void navigate({ to: '/device/wall', search: { group: group || undefined } }),
     },
+    {
+      key: 'power',
+      label: t('action.powerPlan'),
+      onClick: () => void navigate({ to: '/device/power-plan', search: {} }),
+    },
     { key: 'underWay', label: t('action.underWay'), onClick: () => void underWay.open({ companyId }) },
   ]
   const ofGroup = [

@@ -45,7 +45,7 @@ test('G146 what is told of screens stays at their list until somebody has seen i
   const bar = (await screen.findByText('Screens and their power plans')).closest('[role=status]') as HTMLElement
   const told = within(bar).getAllByRole('listitem')
   expect(told.map((one) => one.textContent)).toEqual([
-    expect.stringMatching(/^Lobby wall should be on by its power plan and is not heard of \(/),
+    expect.stringMatching(/^Lobby wall should be on by its power plan, but has not been heard from \(/),
     expect.stringMatching(/^Lobby wall is back \(/),
   ])
   expect(screen.getByRole('link', { name: /My devices.*2 notices about screens/ })).toBeVisible()

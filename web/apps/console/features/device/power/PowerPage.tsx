@@ -22,11 +22,12 @@ import { ScreenSelect } from './ScreenSelect'
 /** When a screen is on (RT28, G40): a picture of its week, its exceptions, and the way to change both. */
 export default function PowerPage() {
   const t = useT('control')
+  const back = { label: useT('device')('page.back'), to: '/device/my-devices' }
   const { id } = useSearch({ from: '/desk/device/power-plan' })
   const navigate = useNavigate()
   return (
     <>
-      <PageHead title={t('power.title')} />
+      <PageHead title={t('power.title')} back={back} />
       <ScreenSelect
         label={t('power.choose')}
         value={id}

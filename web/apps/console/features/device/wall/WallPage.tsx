@@ -24,6 +24,7 @@ import { useGroups } from '../useGroups'
 /** The last picture of each screen of a group, and of all below it, beside each other. */
 export default function WallPage() {
   const t = useT('control')
+  const back = { label: useT('device')('page.back'), to: '/device/my-devices' }
   const { group = 0 } = useSearch({ from: '/desk/device/wall' })
   const navigate = useNavigate()
   const companyId = useCompanyId()
@@ -33,6 +34,7 @@ export default function WallPage() {
     <>
       <PageHead
         title={t('wall.title')}
+        back={back}
         actions={mayWrite && group > 0 && <Take group={group} name={groups.pathOf(group)} />}
       />
       <div className={css.bar}>

@@ -29,6 +29,7 @@ import {
   valuesOf,
   type When,
 } from './publication'
+import css from './publish.module.css'
 import { SourceField } from './SourceField'
 
 /** The texts that it needs. */
@@ -96,6 +97,7 @@ function Dialog({ options, onClose, zone }: PublishDialogProps & { zone: string 
         <Radio.Group
           aria-label={t('when')}
           optionType="button"
+          className={css.moments}
           options={moments.map((value) => ({ value, label: t(`when.${value}`) }))}
         />
       </Form.Item>
