@@ -109,6 +109,18 @@ describe('the weather of the world', () => {
     const many = drawItem('worldWeather', { url: Array.from({ length: 60 }, (_, i) => i + 1).join(',') })
     expect(many.box.firstElementChild?.children.length).toBeLessThanOrEqual(12)
   })
+
+  it('has a clock for each city that goes on with every minute', () => {
+    vi.setSystemTime(now + 20_000)
+    const host = aHost()
+    host.known.set('weather/1', { at: now, body: body() })
+    const { box, view } = drawItem('worldWeather', { url: '1' }, {}, { host })
+    expect(box.textContent).toContain('14:00')
+    expect(view.look?.()).toBe(40_000)
+    vi.setSystemTime(now + 60_000)
+    view.look?.()
+    expect(box.textContent).toContain('14:01')
+  })
 })
 
 describe('codes of the WMO', () => {

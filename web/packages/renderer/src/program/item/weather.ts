@@ -20,7 +20,7 @@ export const drawWeather: Draw<'weather'> = (box, item, drawing) => {
   const { settings, w, h } = item
   box.style.backgroundColor = colourOf(settings.fillColor)
   const [city] = citiesOf(settings.url)
-  return drawKnown(drawing, city ? [city] : [], settings.interval, ([known]) => {
+  return drawKnown(drawing, city ? [city] : [], ([known]) => {
     empty(box)
     drawPlace(box, settings, w, h, known ?? null, drawing)
   })
@@ -34,11 +34,10 @@ export function citiesOf(url: string): string[] {
     .slice(0, mostCities)
 }
 
-/** Draws what is known of some cities, now, when more is known, and as it grows old. */
+/** Draws what is known of some cities, now, when more is known, and with each minute of their clocks and its age. */
 export function drawKnown(
   { host, disposables }: Drawing,
   cities: readonly string[],
-  intervalMinutes: number,
   show: (known: readonly (Known | null)[]) => void,
 ) {
   const known: (Known | null)[] = cities.map(() => null)
@@ -56,13 +55,11 @@ export function drawKnown(
   return { look }
 
   function look(): number {
-    const bodies = known.map(weatherOf)
-    const ages = bodies.map((body) => body && age(body, intervalMinutes, host.now()))
-    const day = bodies.map((body) => body && dayOf(host.now(), body.zone))
-    const now = JSON.stringify([bodies, ages, day])
+    const minute = Math.floor(host.now() / lookMs)
+    const now = JSON.stringify([known.map(weatherOf), minute])
     if (now !== drawn) show(known)
     drawn = now
-    return lookMs
+    return lookMs - (host.now() % lookMs)
   }
 }
 

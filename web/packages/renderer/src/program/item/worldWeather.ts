@@ -22,7 +22,7 @@ type Settings = WeatherSettings & ItemOf<'worldWeather'>['settings']
 export const drawWorldWeather: Draw<'worldWeather'> = (box, { settings, w, h }, drawing) => {
   box.style.backgroundColor = colourOf(settings.fillColor)
   const cities = citiesOf(settings.url)
-  return drawKnown(drawing, cities, settings.interval, (known) => {
+  return drawKnown(drawing, cities, (known) => {
     empty(box)
     const below = settings.orientation === 2
     const count = Math.max(1, cities.length)
