@@ -114,4 +114,10 @@ describe('the shell of a page', () => {
     broken.become('redundant')
     await expect(failing).rejects.toThrow('not installed')
   })
+  it('of a version that a newer one has taken over from has another one', async () => {
+    const { container, shell } = await running()
+    container.registration.installing = null
+    container.control(new FakeWorker())
+    expect(await shell.upgrade()).toBe(true)
+  })
 })

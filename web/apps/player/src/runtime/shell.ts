@@ -39,8 +39,13 @@ export const CLAIM = 'claim'
  */
 export async function installShell({ workers, timers, script, updated }: ShellOptions): Promise<Shell> {
   let worker = workers.controller
+  /** A newer version has taken over from the one that this page is of. */
+  let isOld = false
   function follow() {
-    if (worker && workers.controller !== worker) updated()
+    if (worker && workers.controller !== worker) {
+      isOld = true
+      updated()
+    }
     worker = workers.controller
   }
   const registration = await workers.register('/player/sw.js', { scope: '/player/' })
@@ -65,7 +70,7 @@ export async function installShell({ workers, timers, script, updated }: ShellOp
       const next = registration.installing || registration.waiting
       if (next) await within(timers, UPGRADE, activated(next))
       say({ again: script })
-      return next !== null
+      return isOld || next !== null
     },
   }
 }
