@@ -100,6 +100,13 @@ describe('a newer version', () => {
     }
   })
 
+  it('is answered also where there is no room to keep account of it', async () => {
+    const two = await takeOver('two')
+    caches.quota = caches.used
+    expect(await load(two)).toBe('two')
+    expect(two.onTrial).toBe(true)
+  })
+
   it('that was given up is tried again when somebody wants it', async () => {
     const two = await takeOver('two')
     for (let i = 0; i < 3; i++) await load(two)

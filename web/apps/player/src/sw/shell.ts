@@ -85,7 +85,8 @@ export function createShell(caches: CacheStorage, origin: string, { version, pat
     const isTried = old !== null && trial.loads < TRIES
     if (isPage) {
       onTrial = isTried
-      if (isTried) await write(trial.good, trial.loads + 1)
+      // A page that is not counted, such as for lack of room, is better than none.
+      if (isTried) await write(trial.good, trial.loads + 1).catch(() => undefined)
     }
     return old !== null && !isTried ? old : name
   }
