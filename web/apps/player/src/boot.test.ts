@@ -241,6 +241,7 @@ describe('a screen that the server dismisses', () => {
   it('stops, keeps nothing that it may not play, and shows a code for a new key', async () => {
     await screen.pair()
     const before = await savedKey()
+    await (await browser.caches.open('marquee-fresh')).put('/player/m/x/0', new Response('fetched anew'))
     browser.server.active = false
     browser.server.revoked = true
     await browser.timers.advance(60_000)

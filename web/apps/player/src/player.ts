@@ -310,7 +310,7 @@ export function createPlayer(parts: PlayerParts, saved: Partial<Saved>): Player 
     await store.reset({ keys: reason === 'device-revoked' ? undefined : keys, clockOffset })
     await log.clear()
     show({ kind: 'connecting', contact: true })
-    await media.evict(() => false)
+    await media.clear()
     await pause(platform.timers, DISMISSAL)
     await join(await store.read())
   }

@@ -37,6 +37,7 @@ beforeEach(() => {
       obtain: async () => true,
       recheck: async () => true,
       evict: async () => undefined,
+      clear: async () => undefined,
     },
     data: () => () => {},
     manifest: () => manifest,

@@ -235,6 +235,7 @@ describe('obtaining an asset anew', () => {
     caches.quota = caches.used + CHUNK_BYTES
     answer = (_, start, end) => partial(start, end)
     await expect(anew()).rejects.toMatchObject({ code: 'quota' })
+    expect(await caches.keys()).toEqual([MEDIA_CACHE])
     expect(await isWhole()).toBe(true)
   })
 
@@ -250,6 +251,16 @@ describe('obtaining an asset anew', () => {
     media = await open()
     expect(await caches.keys()).toEqual([MEDIA_CACHE])
     expect(await isWhole()).toBe(true)
+  })
+
+  it('leaves nothing of what was cut when everything is deleted', async () => {
+    await obtain()
+    answer = (n, start, end) => (n === 4 ? partial(start, end, cutBody(start, 1_000)) : partial(start, end))
+    await expect(anew()).rejects.toMatchObject({ code: 'contact' })
+    expect(await caches.keys()).toHaveLength(2)
+    await media.clear()
+    expect(await caches.keys()).toEqual([MEDIA_CACHE])
+    expect(caches.paths(MEDIA_CACHE)).toEqual([])
   })
 })
 

@@ -31,6 +31,8 @@ export interface Media {
   recheck(sha256: string): Promise<boolean>
   /** Deletes every asset, whole or partial, that is not in `keep`. */
   evict(keep: (sha256: string) => boolean): Promise<void>
+  /** Deletes everything, also what is being fetched anew. */
+  clear(): Promise<void>
 }
 
 export interface ObtainWatch {
@@ -123,16 +125,29 @@ export async function openMedia({ caches, fetch, timers, monotonic }: MediaOptio
 
   async function obtainAnew(sha256: string, asset: Asset, watch: ObtainWatch): Promise<boolean> {
     const fresh = await caches.open(FRESH_CACHE)
-    if (!(await fetchMissing(sha256, asset, watch, fresh))) return false
-    const isRight = (await digest(sha256, asset.size, fresh)) === sha256
-    if (isRight) await replace(sha256, asset, fresh)
+    try {
+      if (!(await fetchMissing(sha256, asset, watch, fresh))) return false
+      if ((await digest(sha256, asset.size, fresh)) !== sha256) {
+        throw new MediaFault('mismatch', `the bytes of ${sha256} were wrong`)
+      }
+      await replace(sha256, asset, fresh)
+    } catch (reason) {
+      // What was only cut goes on from there; anything else takes room that others need.
+      const goesOn = reason instanceof MediaFault && (reason.code === 'contact' || reason.code === 'denied')
+      if (!goesOn) await caches.delete(FRESH_CACHE)
+      throw reason
+    }
     await caches.delete(FRESH_CACHE)
-    if (!isRight) throw new MediaFault('mismatch', `the bytes of ${sha256} were wrong`)
     return true
   }
 
   return {
     evict,
+
+    async clear() {
+      await caches.delete(FRESH_CACHE)
+      await evict(() => false)
+    },
 
     async has(sha256) {
       return (await readFacts(cache, sha256)) !== null
