@@ -1,6 +1,7 @@
 import { effectOf } from '@marquee/model/effects'
 import type { ItemOf } from '@marquee/model/program/program'
 import { createDisposables, type Disposables } from '../../disposables'
+import { createImage } from '../../image'
 import { fill, type Medium } from '../../medium'
 import { type SourceItem, sourceItems } from '../host'
 import { dateOf, fieldOf } from '../lines'
@@ -8,6 +9,7 @@ import { createPlaceholder } from '../placeholder'
 import { add, empty, px, share } from '../style'
 import { aTurn, createTurns, type Turn } from '../turns'
 import type { Draw, Drawing, ItemView } from './item'
+import { owned } from './media'
 
 const mostAtOnce = 12
 const usualSeconds = 5
@@ -149,25 +151,16 @@ async function drawPicture(
   host: Drawing['host'],
   disposables: Disposables,
 ): Promise<void> {
-  const image = fill(document.createElement('img'))
-  image.alt = name
-  image.style.objectFit = 'cover'
-  card.insertBefore(image, before)
-  disposables.add(() => image.removeAttribute('src'))
+  const image = createImage(name, 'cover', disposables)
+  card.insertBefore(image.element, before)
   try {
-    const url = await host.source(asset)
-    if (url.startsWith('blob:')) disposables.add(() => URL.revokeObjectURL(url))
+    const url = await owned(host.source(asset), { disposables })
     if (disposables.ended) return
-    await new Promise<void>((resolve, reject) => {
-      disposables.listen(image, 'load', () => resolve())
-      disposables.listen(image, 'error', () => reject(new Error('the picture cannot be read')))
-      image.src = url
-    })
-    if (typeof image.decode === 'function') await image.decode()
+    await image.load(url)
   } catch {
     // The words remain.
     card.style.backgroundColor = '#1d2b4c'
-    image.style.display = 'none'
+    image.element.style.display = 'none'
   }
 }
 

@@ -229,6 +229,30 @@ describe('a feed', () => {
     drawn.end()
   })
 
+  it('shows a picture that is loaded but never decoded: a page that is not seen decodes nothing', async () => {
+    HTMLImageElement.prototype.decode = () => new Promise(() => {})
+    const host = aHost()
+    host.known.set('source/3', { at: 1, body: items5 })
+    const drawn = drawItem('feed', { externalSourceId: 3 }, {}, { host, mode: 'playing' })
+    const isReady = vi.fn()
+    void drawn.view.ready?.then(isReady)
+    await advance(1_500)
+    expect(isReady).toHaveBeenCalled()
+    drawn.end()
+    Reflect.deleteProperty(HTMLImageElement.prototype, 'decode')
+  })
+
+  it('keeps the words of what has a picture that cannot be loaded', async () => {
+    page.media.broken.add('/pic-a')
+    const host = aHost()
+    host.known.set('source/3', { at: 1, body: { items: items5.items.slice(0, 1) } })
+    const { box, end } = drawItem('feed', { externalSourceId: 3 }, {}, { host })
+    await advance(100)
+    expect(box.textContent).toBe('a')
+    expect(box.querySelector('img')?.style.display).toBe('none')
+    end()
+  })
+
   it('takes no picture from an address', async () => {
     const host = aHost()
     const fields = [{ name: 'img', value: 'https://evil.example/x.png' }]
