@@ -37,7 +37,7 @@ export const drawDatafeed: Draw<'datafeed'> = (box, { w, h, name, settings }, dr
     if (!table || table.rows.length === 0) {
       if (shown !== 0) {
         empty(box)
-        createPlaceholder(box, 'table', name)
+        if (drawing.mode === 'still') createPlaceholder(box, 'table', name)
       }
       shown = 0
       return Number.POSITIVE_INFINITY

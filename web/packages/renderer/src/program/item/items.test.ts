@@ -182,6 +182,12 @@ describe('a table', () => {
     ])
   })
 
+  it('of nothing shows nothing on a screen', () => {
+    const { box, view } = drawItem('datafeed', { externalSourceId: 3 }, {}, { mode: 'playing' })
+    view.look?.()
+    expect(box.childElementCount).toBe(0)
+  })
+
   it('of nothing says so by a sign, until there is something', () => {
     const { box, host, view } = drawItem('datafeed', { externalSourceId: 3 })
     expect(box.querySelector('table')).toBeNull()
