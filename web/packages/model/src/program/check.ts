@@ -60,13 +60,16 @@ const checks: { readonly [K in ItemKind]: Check<K> } = {
     const isOutlined = outlineSize > 0 && !isInvisible(outlineColor)
     return isInvisible(textColor) && !isOutlined ? 'text-unseen' : null
   },
-  clock: ({ settings }) => (settings.type === 0 && settings.value.trim() === '' ? 'pattern-empty' : null),
+  clock: ({ settings: { clockType, type, value } }) =>
+    clockType === 1 && type === 0 && value.trim() === '' ? 'pattern-empty' : null,
   link: ({ settings }) => (settings.url ? null : 'empty'),
   streaming: ({ settings }) => (settings.url ? null : 'empty'),
   weather: ({ settings }) => (settings.url.trim() ? null : 'empty'),
   worldWeather: ({ settings }) => (/[^\s,]/.test(settings.url) ? null : 'empty'),
   shape: ({ settings }) => {
-    const isFilled = settings.fill && !isInvisible(settings.fillColor)
+    // A line has one colour: that of its outline, if it has one.
+    const fills = settings.type === 'line' ? settings.outlineSize <= 0 : settings.fill
+    const isFilled = fills && !isInvisible(settings.fillColor)
     const isOutlined = settings.outlineSize > 0 && !isInvisible(settings.outlineColor)
     return isFilled || isOutlined ? null : 'empty'
   },
