@@ -102,7 +102,9 @@ export function createGathering(options: GatheringOptions): Gathering {
       if (stale()) return 'stopped'
       try {
         taken += wanted.size
-        if (taken > options.room()) throw new MediaFault('quota', `the room for downloads is ${options.room()} bytes`)
+        if (taken > options.room() && (anew.has(asset) || !(await media.has(asset)))) {
+          throw new MediaFault('quota', `the room for downloads is ${options.room()} bytes`)
+        }
         const whole = await media.obtain(asset, wanted, {
           stopped: stale,
           received,

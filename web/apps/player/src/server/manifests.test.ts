@@ -107,6 +107,16 @@ describe('a new manifest', () => {
     expect(await keeper.media.has(keeper.assetOf(1))).toBe(true)
   })
 
+  it('lacks none of the files that are here when there is less room than before', async () => {
+    await keeper.load()
+    await keeper.reached('one')
+    keeper.room = 100
+    await keeper.publish('two', [1, 2, 3])
+    await keeper.timers.advance(60_000)
+    await keeper.reached('two')
+    expect(keeper.refusals).toMatchObject([{ asset: keeper.assetOf(3), code: 'quota' }])
+  })
+
   it('leaves the old one and everything of it while there is no contact, however long', async () => {
     await keeper.load()
     await keeper.reached('one')
