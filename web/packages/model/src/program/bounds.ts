@@ -19,7 +19,7 @@ const sizeRange = (display: number): Range => ({
 })
 
 /** Where a side of this length may begin. */
-export function placeRange(size: number, display: number): Range {
+function placeRange(size: number, display: number): Range {
   return { least: -Math.floor((98 * size) / 100), most: farthest(display) - size }
 }
 

@@ -91,7 +91,7 @@ function mergedPages(three: Three): readonly PageKey[] {
 }
 
 /** True when a page, or anything on it, is not as it was; so is one that is new. */
-export function isPageChanged(base: Program, program: Program, key: PageKey): boolean {
+function isPageChanged(base: Program, program: Program, key: PageKey): boolean {
   const [before, after] = [base.pages.get(key), program.pages.get(key)]
   if (!before || !after || !isEqual(before, after)) return true
   return itemsOfPage(after).some((item) => isChanged(base, program, item))

@@ -1,16 +1,7 @@
 import { expect, test } from 'vitest'
 import { aProgram, ids, item, layers, page, the, written } from './example.fake'
 import { limits } from './limits'
-import {
-  appendPage,
-  copyPage,
-  editPage,
-  insertPage,
-  movePage,
-  type PagePatch,
-  pageAfterRemoval,
-  removePage,
-} from './pages'
+import { appendPage, copyPage, editPage, insertPage, movePage, type PagePatch, removePage } from './pages'
 import type { Program } from './program'
 
 const three = aProgram([[{ name: 'a' }], [{ name: 'b', lock: true }], [{ name: 'c' }]])
@@ -41,14 +32,6 @@ test('with a page its items go, locked or not, and what leads to them', () => {
   const left = removePage(program, page(2))
   expect(layers(left)).toBe('a')
   expect(the(left, 'a').onTouch).toEqual({ type: 'show', value: '', item: null })
-})
-
-test.each([
-  [1, 2],
-  [2, 1],
-  [3, 2],
-])('R177: after page %i is removed, page %i is shown', (gone, next) => {
-  expect(pageAfterRemoval(three, page(gone))).toBe(page(next))
 })
 
 test('R174, R199: items of a copy have ids and names of their own, and lead to each other', () => {

@@ -60,12 +60,6 @@ export function removePage(program: Program, key: PageKey): Program {
   return raised(program, { ...left, order: left.order.filter((other) => other !== key), pages })
 }
 
-/** The page to go on with when one is removed: the one before it, or else the first of the rest (R177). */
-export function pageAfterRemoval({ order }: Program, key: PageKey): PageKey {
-  const at = order.indexOf(key)
-  return (at > 0 ? order[at - 1] : order.find((other) => other !== key)) ?? key
-}
-
 export type PagePatch = Partial<Omit<Page, 'panes' | 'screenKey'>>
 
 /** Sets fields of a page, its background among them. What would be no page any more changes nothing. */

@@ -145,7 +145,7 @@ function formatOf(tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTi
 }
 
 /** What browsers call a language; the server says `hans` and `hant`. */
-export function tagOf(locale: string): string {
+function tagOf(locale: string): string {
   if (!locale) return 'en-US'
   return locale === 'hans' || locale === 'hant' ? `zh-${locale === 'hans' ? 'Hans' : 'Hant'}` : locale
 }

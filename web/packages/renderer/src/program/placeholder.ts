@@ -29,7 +29,7 @@ export function createPlaceholder(box: HTMLElement, sign: Sign, name = ''): HTML
   return place
 }
 
-export function createSign(sign: Sign, name = ''): SVGSVGElement {
+function createSign(sign: Sign, name = ''): SVGSVGElement {
   const drawing = fill(document.createElementNS(svgNames, 'svg'))
   Object.assign(drawing.style, { right: '0', bottom: '0', margin: 'auto', maxWidth: mostPx, maxHeight: mostPx })
   drawing.setAttribute('viewBox', '-24 -24 96 96')
