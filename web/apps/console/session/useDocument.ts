@@ -153,7 +153,8 @@ export function useLife<D extends object, S extends Saved>(options: LifeOptions<
     },
   })
   useLeaving()
-  useEditorKeys(readOnly ? {} : { undo, redo, save: dirty ? save : undefined })
+  // By now: the key press may have ended what was being typed.
+  useEditorKeys(readOnly ? {} : { undo, redo, save: () => step.isDirty(now()) && void save() })
   useConnectionBack(setProblem)
 
   async function attempt(send: (base: step.Base<D>, draft: D) => Promise<S>, done?: string) {

@@ -175,6 +175,15 @@ test('RT63 a program is opened, changed and saved with its version; nothing says
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+test('a name that is being typed is saved with the rest', async () => {
+  const { user } = await open({ path: '/web-author/edit-content/4', save: aRecord({ version: 4 }) as never })
+  await stage()
+  const name = screen.getByRole('textbox', { name: 'Name of the program' })
+  await user.clear(name)
+  await user.type(name, 'Door{Control>}s{/Control}')
+  await waitFor(() => expect(forms[0]).toMatchObject({ id: '4', name: 'Door' }), { timeout: 10_000 })
+})
+
 test('somebody else’s newer version is put to the person', async () => {
   let asked = 0
   const { user } = await open({

@@ -375,6 +375,19 @@ describe('beside the canvas', () => {
     expect(Array.from(program().items.values()).some(({ lock }) => lock)).toBe(false)
   })
 
+  test('who renames and then presses an item goes on with the item', async () => {
+    const { user, item, program, stage } = await openDesigner({ pages: three })
+    await user.click(within(screen.getByRole('tree')).getByRole('treeitem', { name: 'b' }))
+    await user.keyboard('{F2}')
+    await user.clear(screen.getByRole('textbox', { name: 'Name of the item' }))
+    await user.keyboard('Logo')
+    stage.focus() // as a press on the canvas does
+    await press(item('a'))
+    await act(() => new Promise<void>((done) => requestAnimationFrame(() => done())))
+    await user.keyboard('{Delete}')
+    expect(Array.from(program().items.values(), ({ name }) => name)).toEqual(['Logo', 'l'])
+  })
+
   test('a group stands in the tree with its items, and folds', async () => {
     const pages = [[{ name: 'a', groupId: 'g' }, { name: 'b', groupId: 'g' }, { name: 'c' }]]
     const { user, editor } = await openDesigner({ pages })

@@ -1,3 +1,4 @@
+import { isShortcut } from '@marquee/editing/keys'
 import { useT } from '@marquee/i18n/react'
 import type { Translate } from '@marquee/i18n/texts'
 import { editProgram } from '@marquee/model/program/head'
@@ -191,6 +192,7 @@ function NameBox() {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape') setTyped(undefined)
     if (event.key === 'Enter') event.currentTarget.blur()
+    if (isShortcut(event, 'Mod+S')) keep() // what is typed is saved with the rest
   }
 
   return (

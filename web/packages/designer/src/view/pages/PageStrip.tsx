@@ -120,10 +120,10 @@ export function PageStrip({ isTall = false }: { isTall?: boolean }) {
             commands={readOnly ? [] : commandsOf(key)}
             onShow={() => editor.go((state) => showPage(state, key))}
             onKey={(event) => press(event, key)}
-            onRename={(name) => {
+            onRename={(name, isByKey) => {
               setRenaming(null)
               if (name !== null) run('renamePage', (before) => editPage(before, key, { name }))
-              requestAnimationFrame(() => show(key))
+              if (isByKey) requestAnimationFrame(() => show(key))
             }}
           />
         ))}
@@ -184,7 +184,7 @@ interface PageCardProps {
   commands: readonly PageCommand[]
   onShow(): void
   onKey(event: KeyboardEvent): void
-  onRename(name: string | null): void
+  onRename(name: string | null, isByKey: boolean): void
 }
 
 function PageCard(props: PageCardProps) {
@@ -257,8 +257,8 @@ function PageCard(props: PageCardProps) {
 interface NameFieldProps {
   name: string
   label: string
-  /** Null keeps what it was. */
-  onKeep(name: string | null): void
+  /** Null keeps what it was. `isByKey`: who renamed goes on here, and nowhere that they have pressed. */
+  onKeep(name: string | null, isByKey: boolean): void
 }
 
 /** A name that is typed where it stands: Enter keeps it, Escape does not. */
@@ -267,10 +267,10 @@ export function NameField({ name, label, onKeep }: NameFieldProps) {
   const isOver = useRef(false)
   useEffect(() => field.current?.select(), [])
 
-  function end(next: string | null) {
+  function end(next: string | null, isByKey: boolean) {
     if (isOver.current) return
     isOver.current = true
-    onKeep(next?.trim() && next.trim() !== name ? next.trim() : null)
+    onKeep(next?.trim() && next.trim() !== name ? next.trim() : null, isByKey)
   }
 
   return (
@@ -280,12 +280,12 @@ export function NameField({ name, label, onKeep }: NameFieldProps) {
       aria-label={label}
       defaultValue={name}
       maxLength={200}
-      onBlur={({ target }) => end(target.value)}
+      onBlur={({ target }) => end(target.value, false)}
       onKeyDown={(event) => {
         event.stopPropagation()
         if (event.nativeEvent.isComposing) return
-        if (event.key === 'Enter') end(event.currentTarget.value)
-        if (event.key === 'Escape') end(null)
+        if (event.key === 'Enter') end(event.currentTarget.value, true)
+        if (event.key === 'Escape') end(null, true)
       }}
     />
   )

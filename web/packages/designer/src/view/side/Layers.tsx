@@ -137,10 +137,10 @@ export function Layers() {
     key: press,
     lock,
     name: (layer) => layer.is === 'item' && desk.set({ renaming: layer.key }),
-    rename(layer, name) {
+    rename(layer, name, isByKey) {
       desk.set({ renaming: null })
       if (name && layer.is === 'item') desk.rename(layer.key, name)
-      requestAnimationFrame(() => go(layer))
+      if (isByKey) requestAnimationFrame(() => go(layer))
     },
   }
   const stable = useLatest(acts)
@@ -176,7 +176,7 @@ interface Acts {
   lock(layer: Layer): void
   name(layer: Layer): void
   /** Null keeps the name that it has. */
-  rename(layer: Layer, name: string | null): void
+  rename(layer: Layer, name: string | null, isByKey: boolean): void
 }
 
 /** The same object for good, which does what the last one says: a line is drawn again only if it is another one. */
@@ -264,7 +264,11 @@ const LayerLine = memo(function LayerLine(props: LayerLineProps) {
         </button>
       )}
       {isRenamed && isItem ? (
-        <NameField name={layer.item.name} label={t('editor.item.name')} onKeep={(name) => acts.rename(layer, name)} />
+        <NameField
+          name={layer.item.name}
+          label={t('editor.item.name')}
+          onKeep={(name, isByKey) => acts.rename(layer, name, isByKey)}
+        />
       ) : (
         <span className={css.layerName}>{name}</span>
       )}

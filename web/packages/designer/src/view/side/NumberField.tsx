@@ -1,3 +1,4 @@
+import { isShortcut } from '@marquee/editing/keys'
 import { type KeyboardEvent, useState } from 'react'
 import css from './side.module.css'
 
@@ -24,6 +25,7 @@ export function NumberField({ label, sign, value, unit, disabled, onChange }: Nu
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
     if (event.nativeEvent.isComposing) return
+    if (isShortcut(event, 'Mod+S')) keep() // what is typed is saved with the rest
     const way = { ArrowUp: 1, ArrowDown: -1 }[event.key]
     if (event.key === 'Enter') keep()
     else if (event.key === 'Escape') setTyped(undefined)
