@@ -98,7 +98,7 @@ type removeInput struct {
 	ID        int64 `path:"id" minimum:"1"`
 	Type      Type  `query:"type" required:"true" enum:"Content,Playlist,Device,Schedule"`
 	ContentID int64 `query:"contentId" doc:"Accepted and not used (G64)"`
-	Force     bool  `query:"force" doc:"Also when playlists or schedules use what lies there; else that is refused with the list of them"`
+	Force     bool  `query:"force" doc:"Also when playlists, schedules or programs use what lies there; else that is refused with the list of them"`
 }
 
 func (s *Service) remove(ctx context.Context, call api.Call, in *removeInput) (api.Deleted, error) {

@@ -9652,7 +9652,7 @@ export interface operations {
                 companyId?: number;
                 /** @description Accepted and not used (G64) */
                 contentId?: number;
-                /** @description Also when playlists or schedules use what lies there; else that is refused with the list of them */
+                /** @description Also when playlists, schedules or programs use what lies there; else that is refused with the list of them */
                 force?: boolean;
                 type: "Content" | "Playlist" | "Device" | "Schedule";
             };

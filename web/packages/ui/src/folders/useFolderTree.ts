@@ -21,8 +21,8 @@ export interface FolderCommands {
   create(parentId: number, name: string): Promise<number>
   rename(id: number, name: string): Promise<void>
   /**
-   * Refused with the code `in-use` and what uses it when playlists or schedules do, unless it is forced. `going` says
-   * that it holds so much that it goes little by little.
+   * Refused with the code `in-use` and what uses it when playlists, schedules or programs do, unless it is forced. `going`
+   * says that it holds so much that it goes little by little.
    */
   remove(id: number, force?: boolean): Promise<'going' | undefined>
   /** Moves a folder, with all below it, into another one. */
