@@ -244,6 +244,9 @@ func (s *Service) Change(ctx context.Context, scope access.Scope, id, version in
 // Delete removes a source with what came from it, unless programs show it.
 func (s *Service) Delete(ctx context.Context, scope access.Scope, id int64) error {
 	return s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		if err := s.store.hold(ctx, tx, id); err != nil {
+			return err
+		}
 		before, err := s.store.get(ctx, tx.Query, id)
 		if err != nil {
 			return err

@@ -284,6 +284,33 @@ func TestR385_APathIsVerified(t *testing.T) {
 	w.OK(200, "vic", "POST", "/api/verifyExternalSourcePath", map[string]any{"id": added.ID, "path": "title"}, nil)
 }
 
+// TestASourceIsDeletedWhileAProgramComesToShowIt, which somebody else saves first: it stays.
+func TestASourceIsDeletedWhileAProgramComesToShowIt(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		var added source.Source
+		w.OK(201, "ann", "POST", "/api/externalSource", w.body(source.Feed, "/feed"), &added)
+		lobby := w.Program("ann", "Lobby")
+		var p areatest.Problem
+		err := w.Against(`INSERT INTO program_source (company_id, version_id, source_id)
+			SELECT c.company_id, c.current_version_id, {:source} FROM content c
+			WHERE c.company_id = {:company} AND c.id = {:program}`,
+			db.Params{"company": w.Ours, "program": lobby, "source": added.ID}, func() error {
+				answer := w.Call("ann", "DELETE", fmt.Sprint("/api/externalSource/", added.ID), nil, &p)
+				if answer.StatusCode != http.StatusConflict {
+					return fmt.Errorf("it is answered %d %s", answer.StatusCode, p.Type)
+				}
+				return nil
+			})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p.Type != "/problems/in-use" || len(p.Related) != 1 || p.Related[0].Name != "Lobby" {
+			t.Errorf("%+v", p)
+		}
+	})
+}
+
 func TestPicturesOfAFolder(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := newWorld(t, d)

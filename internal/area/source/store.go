@@ -164,6 +164,14 @@ func (s Store) save(ctx context.Context, tx *db.Tx, id, version int64, d Draft, 
 	return rows == 1, err
 }
 
+// hold keeps others from changing a source of the scope, and from referring to it, until the transaction ends.
+func (s Store) hold(ctx context.Context, tx *db.Tx, id int64) error {
+	var held int64
+	err := tx.Row(ctx, `SELECT s.id FROM external_source s WHERE {in:s} AND s.id = {:id}`+tx.Held(),
+		db.Params{"id": id}, &held)
+	return db.Found(err, "source")
+}
+
 // related lists the programs of which a version that shows, or is to, shows the source.
 func (s Store) related(ctx context.Context, q db.Query, id int64) ([]category.Related, error) {
 	return category.ProgramsWith(ctx, q, "program_source", "u.source_id = {:id}", db.Params{"id": id})
