@@ -2,6 +2,7 @@ package setting
 
 import (
 	"encoding/json"
+	"os"
 	"testing"
 	"time"
 
@@ -20,53 +21,43 @@ func date(t *testing.T, text string) timetable.Date {
 	return d
 }
 
+// The cases that the player's own reader of plans runs too.
 func TestR370_WhenAScreenIsOn(t *testing.T) {
-	weekdays := []Weekly{{DayOfWeek: []int{1, 2, 3, 4, 5}, Schedule: Hours{8, 0, 18, 30}}}
-	nights := []Weekly{{DayOfWeek: []int{5, 6}, Schedule: Hours{20, 0, 2, 0}}}
-	for name, c := range map[string]struct {
-		plan PowerPlan
-		zone string
-		from string
-		days int
-		want []string
-	}{
-		"at every hour": {PowerPlan{Mode: Always}, "UTC", "2026-11-23T00:00", 1,
-			[]string{"2026-11-23 00:00 – 2026-11-24 00:00"}},
-		"in the hours of weekdays, and never on a day without": {PowerPlan{Mode: Week, ScheduleByWeek: weekdays}, "UTC",
-			"2026-11-27T00:00", 4, // a Friday
-			[]string{"2026-11-27 08:00 – 2026-11-27 18:30", "2026-11-30 08:00 – 2026-11-30 18:30"}},
-		"over midnight, from the day before on": {PowerPlan{Mode: Week, ScheduleByWeek: nights}, "UTC",
-			"2026-11-28T00:00", 2,
-			[]string{"2026-11-28 00:00 – 2026-11-28 02:00", "2026-11-28 20:00 – 2026-11-29 02:00"}},
-		"all day, where on and off are the same": {PowerPlan{Mode: Week,
-			ScheduleByWeek: []Weekly{{DayOfWeek: []int{1, 2}, Schedule: Hours{6, 0, 6, 0}}}}, "UTC",
-			"2026-11-23T00:00", 3,
-			[]string{"2026-11-23 06:00 – 2026-11-25 06:00"}},
-		"by the hours of an exception, and not when it is off": {PowerPlan{Mode: Week, ScheduleByWeek: weekdays,
-			Exceptions: []Exception{{Date: date(t, "2026-11-24"), Schedule: Hours{10, 0, 12, 0}},
-				{Date: date(t, "2026-11-25"), Off: true}}}, "UTC", "2026-11-23T00:00", 4,
-			[]string{"2026-11-23 08:00 – 2026-11-23 18:30", "2026-11-24 10:00 – 2026-11-24 12:00",
-				"2026-11-26 08:00 – 2026-11-26 18:30"}},
-		"from the first minute after an hour that clocks skip": {PowerPlan{Mode: Week,
-			ScheduleByWeek: []Weekly{{DayOfWeek: []int{0}, Schedule: Hours{2, 30, 4, 0}}}}, "Europe/Berlin",
-			"2026-03-29T00:00", 1,
-			[]string{"2026-03-29 03:00 – 2026-03-29 04:00"}},
-	} {
-		t.Run(name, func(t *testing.T) {
-			loc, err := time.LoadLocation(c.zone)
+	text, err := os.ReadFile("../../../../test/power/plans.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var cases []struct {
+		Name, Zone, From, To string
+		Plan                 PowerPlan
+		On                   []string
+	}
+	if err := json.Unmarshal(text, &cases); err != nil || len(cases) == 0 {
+		t.Fatalf("there are no cases: %v", err)
+	}
+	const wall = "2006-01-02 15:04"
+	for _, c := range cases {
+		t.Run(c.Name, func(t *testing.T) {
+			loc, err := time.LoadLocation(c.Zone)
 			if err != nil {
 				t.Fatal(err)
 			}
-			from, err := time.ParseInLocation("2006-01-02T15:04", c.from, loc)
-			if err != nil {
-				t.Fatal(err)
+			at := func(text string) time.Time {
+				t.Helper()
+				when, err := time.ParseInLocation(wall, text, loc)
+				if err != nil {
+					t.Fatal(err)
+				}
+				return when
 			}
 			var got []string
-			for _, span := range c.plan.On(loc, from, from.AddDate(0, 0, c.days)) {
-				const wall = "2006-01-02 15:04"
+			for _, span := range c.Plan.On(loc, at(c.From), at(c.To)) {
 				got = append(got, span.From.In(loc).Format(wall)+" – "+span.To.In(loc).Format(wall))
 			}
-			if diff := cmp.Diff(c.want, got); diff != "" {
+			if len(got) == 0 && len(c.On) == 0 {
+				return
+			}
+			if diff := cmp.Diff(c.On, got); diff != "" {
 				t.Error(diff)
 			}
 		})
