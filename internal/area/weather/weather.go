@@ -100,12 +100,15 @@ func (s *Service) Of(ctx context.Context, company int64, city string) (Known, er
 		next = now
 	}
 	if s.provider != "" && !now.Before(next) {
-		came, err := s.refresh(ctx, q, strconv.FormatInt(company, 10), place, now)
+		came, again, err := s.refresh(ctx, q, strconv.FormatInt(company, 10), place, now)
 		if err != nil {
 			return Known{}, err
 		}
 		if came != nil {
 			last = came
+		}
+		if again.After(next) {
+			next = again
 		}
 	}
 	switch {
@@ -119,27 +122,30 @@ func (s *Service) Of(ctx context.Context, company int64, city string) (Known, er
 	return Known{}, &away
 }
 
-// refresh fetches a city, unless another node does, or who asks had too many. What came is nil if nothing did.
+// refresh fetches a city, unless another node does, or who asks had too many. What came is nil if nothing did;
+// where the provider fails, it is not asked before the instant again.
 func (s *Service) refresh(ctx context.Context, q db.Query, who string, place City,
-	now time.Time) (came *Known, err error) {
+	now time.Time) (came *Known, again time.Time, err error) {
 	if s.fetches.Take(who, 1) == 0 {
-		return nil, nil
+		return nil, again, nil
 	}
 	taken, err := s.store.take(ctx, q, place.ID, now, now.Add(leaseTime))
 	if err != nil || !taken {
 		s.fetches.GiveBack(who, 1)
-		return nil, err
+		return nil, again, err
 	}
 	f, err := s.ask(ctx, place, now)
 	if ctx.Err() != nil {
-		return nil, fmt.Errorf("fetch the weather: %w", ctx.Err()) // nobody waits any more: the next who asks takes it
+		// Nobody waits any more: the next who asks takes it.
+		return nil, again, fmt.Errorf("fetch the weather: %w", ctx.Err())
 	}
 	if err != nil {
 		s.logger.WarnContext(ctx, "the weather cannot be had", "city", place.ID, "error", err)
-		return nil, s.store.failed(ctx, q, place.ID, now.Add(retryAfter))
+		again = now.Add(retryAfter)
+		return nil, again, s.store.failed(ctx, q, place.ID, again)
 	}
 	came = &Known{At: now.UTC().Truncate(time.Millisecond), Body: f}
-	return came, s.store.good(ctx, q, *came, now.Add(freshFor))
+	return came, again, s.store.good(ctx, q, *came, now.Add(freshFor))
 }
 
 func (s *Service) ask(ctx context.Context, place City, now time.Time) (Forecast, error) {

@@ -217,6 +217,22 @@ func TestTheWeatherIsFetchedForWhoAsksAndKept(t *testing.T) {
 	})
 }
 
+// TestWhoAsksIsToldWhenTheProviderIsAskedAgain, also who saw it fail just now.
+func TestWhoAsksIsToldWhenTheProviderIsAskedAgain(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, dbtest.SQLite(t))
+	w.fails()
+	for range 2 {
+		answer := w.Call("vic", "GET", "/api/weather/jp-tokyo", nil, nil)
+		if after := answer.Header.Get("Retry-After"); answer.StatusCode != 503 || after != "300" {
+			t.Errorf("answered %d, to be asked again after %q seconds", answer.StatusCode, after)
+		}
+	}
+	if w.asked.Load() != 1 {
+		t.Errorf("the provider was asked %d times", w.asked.Load())
+	}
+}
+
 // TestAClockThatIsPutBackDoesNotStopTheWeather: what was written down a day ahead is not waited for.
 func TestAClockThatIsPutBackDoesNotStopTheWeather(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
