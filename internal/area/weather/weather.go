@@ -136,7 +136,7 @@ func (s *Service) refresh(ctx context.Context, q db.Query, who string, place Cit
 	}
 	f, err := s.ask(ctx, place, now)
 	if ctx.Err() != nil {
-		// Nobody waits any more: the next who asks takes it.
+		// Nobody waits any more: who asks once the lease is over takes it.
 		return nil, again, fmt.Errorf("fetch the weather: %w", ctx.Err())
 	}
 	if err != nil {
