@@ -41,14 +41,11 @@ type Config struct {
 	Versions *version.Service
 	Intake   *intake.Service
 	Blobs    blob.Store
-	HasCity  func(id string) bool // whether its weather can be shown; nil: of none
+	HasCity  func(id string) bool // whether its weather can be shown
 }
 
 // New returns the service.
 func New(c Config) *Service {
-	if c.HasCity == nil {
-		c.HasCity = func(string) bool { return false }
-	}
 	return &Service{db: c.DB, contents: c.Contents, versions: c.Versions, intake: c.Intake, blobs: c.Blobs,
 		hasCity: c.HasCity}
 }

@@ -11,9 +11,6 @@ import (
 	"time"
 )
 
-// Provider is where the weather comes from, unless an operator names another place that speaks the same.
-const Provider = "https://api.open-meteo.com/v1/forecast"
-
 const (
 	answerBytes = 64 << 10 // an answer has about one
 	daysAsked   = 6        // today and what the largest view shows after it
