@@ -64,7 +64,7 @@ type lackingInput struct {
 	Characters string `query:"characters" required:"true" minLength:"1" maxLength:"500"`
 }
 
-// Lacking are characters that a font has no glyph for.
+// lackingOutput names the characters that a font has no glyph for.
 type lackingOutput struct {
 	Lacking string `json:"lacking" doc:"In the order in which they were asked about"`
 }
