@@ -261,7 +261,7 @@ func (r *Row) match(caller access.Caller, roles func(string) (role.Role, bool),
 		r.refuse(Taken)
 	case !known:
 		r.refuse(UnknownRole)
-	case !mayGive(caller, found.Powers()):
+	case mayGive(caller, found.Powers()) != nil:
 		r.refuse(RoleBeyond)
 	case unknown:
 		r.refuse(UnknownGroup)
@@ -288,11 +288,6 @@ func (r *Row) join(groups func(string) (Joinable, bool)) (joined []Joinable, unk
 	slices.Sort(r.groupIDs)
 	r.Groups = strings.Join(names, ", ")
 	return joined, false
-}
-
-// mayGive reports whether somebody may give a role of such powers; see Service.given.
-func mayGive(caller access.Caller, powers access.Powers) bool {
-	return caller.Powers().Covers(powers) && (caller.InPerson() || !powers.Administrator)
 }
 
 // is reports whether a row, whose role and groups are found, says of somebody what is there.

@@ -85,18 +85,25 @@ func (s *Service) hash(ctx context.Context, u User, company, password string) (s
 		Company: company}, password)
 }
 
-// given returns the role that somebody wants to give, if they hold all of it. A
-// program makes nobody an administrator.
+// given returns the role that somebody wants to give, if they may.
 func (s *Service) given(ctx context.Context, caller access.Caller, q db.Query, id int64) (role.Role, error) {
 	r, err := s.roles.Choose(ctx, q, id)
-	if err == nil && !caller.Powers().Covers(r.Powers()) {
-		err = fault.Invalid("body.roleId", codes.BeyondOwn,
-			"This role may do more than you. Ask somebody who may do as much.")
-	}
-	if err == nil && r.Powers().Administrator && !caller.InPerson() {
-		err = errInPerson
+	if err == nil {
+		err = mayGive(caller, r.Powers())
 	}
 	return r, err
+}
+
+// mayGive refuses a role of such powers to who does not hold all of it. A program makes nobody an administrator.
+func mayGive(caller access.Caller, powers access.Powers) error {
+	switch {
+	case !caller.Powers().Covers(powers):
+		return fault.Invalid("body.roleId", codes.BeyondOwn,
+			"This role may do more than you. Ask somebody who may do as much.")
+	case powers.Administrator && !caller.InPerson():
+		return errInPerson
+	}
+	return nil
 }
 
 // Change saves an edit of the given version. What changes how the person signs in
