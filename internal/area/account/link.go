@@ -73,17 +73,17 @@ func (s *Service) Invite(ctx context.Context, scope access.Scope, userID int64) 
 		return user.Invitation{}, fault.Invalid("body.email", codes.RequiredToInvite, "Fill in a mail address first.")
 	}
 	var until time.Time
-	kind, path := "sso", "/login?sso="+p.SSO
+	var token string
 	if p.SSO == "" {
-		token, err := s.link(ctx, p, "invite", inviteLife, func(tx *db.Tx, _ string) error {
+		token, err = s.link(ctx, p, "invite", inviteLife, func(tx *db.Tx, _ string) error {
 			until = time.UnixMilli(tx.Now()).Add(inviteLife).UTC()
 			return nil
 		})
 		if err != nil {
 			return user.Invitation{}, err
 		}
-		kind, path = "invite", "/resetPassword?welcome=1#"+token
 	}
+	kind, path := p.way(token)
 	err = s.mails.Send(ctx, s.letter(p, kind, path))
 	unsent := user.Invitation{Link: s.base() + path, Until: until}
 	switch refusal := fault.As(err); {
@@ -110,15 +110,17 @@ func (s *Service) InviteAll(ctx context.Context, tx *db.Tx, ids []int64,
 	ends := time.UnixMilli(tx.Now()).Add(inviteLife).UTC()
 	invitations, links := make(map[int64]user.Invitation, len(people)), []db.Params{}
 	for _, p := range people {
-		kind, path, until := "sso", "/login?sso="+p.SSO, time.Time{}
+		var token string
+		var until time.Time
 		if p.SSO == "" {
-			token, digest, err := secret.Token(s.random, "")
+			fresh, digest, err := secret.Token(s.random, "")
 			if err != nil {
 				return nil, err
 			}
 			links = append(links, db.Params{"digest": digest, "user": p.ID})
-			kind, path, until = "invite", "/resetPassword?welcome=1#"+token, ends
+			token, until = fresh, ends
 		}
+		kind, path := p.way(token)
 		invitations[p.ID] = user.Invitation{Sent: true}
 		if byMail {
 			err = s.mails.PostIn(ctx, tx, s.letter(p, kind, path))
@@ -135,6 +137,14 @@ func (s *Service) InviteAll(ctx context.Context, tx *db.Tx, ids []int64,
 		}
 	}
 	return invitations, s.store.keepLinks(ctx, tx, "invite", links, ends)
+}
+
+// way is the kind of the letter that invites somebody, and the path that it leads to.
+func (p reachable) way(token string) (kind, path string) {
+	if p.SSO != "" {
+		return "sso", "/login?sso=" + p.SSO
+	}
+	return "invite", "/resetPassword?welcome=1#" + token
 }
 
 // SendsMail reports whether mails of the scope's company can leave.
