@@ -338,7 +338,8 @@ func (s *Service) Delete(ctx context.Context, caller access.Caller, scope access
 }
 
 // Invite mails somebody who has no password yet the link to choose one. Where no mail goes out, it is for the caller,
-// who needs for it what setting a password takes: without, an earlier link goes on.
+// who needs for it what setting a password takes: without, an earlier link goes on, unless it is the server that
+// refuses the mail, which is known only then.
 func (s *Service) Invite(ctx context.Context, caller access.Caller, scope access.Scope, id int64) (Invitation, error) {
 	var home access.Scope
 	var invited person
