@@ -106,7 +106,7 @@ test('a new program that was never saved is found again where new ones begin', {
   await other.context().close()
 })
 
-test('two people and one program: each sees the other, and what both did is kept', { tag: '@desktop' }, async ({
+test('two people and one program: who comes sees the other, and what both did is kept', { tag: '@desktop' }, async ({
   page,
   browser,
   server,

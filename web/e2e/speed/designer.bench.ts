@@ -8,7 +8,7 @@ import { drawn, endOfFrames, type Frames, frameWatch, middle } from './frames'
 /** How often everything is measured; what counts is the middle. */
 const ROUNDS = 5
 
-/** The designer's own measures (issue 7): a page that is full, and a program that is long. */
+/** The designer's own measures: a page that is full, and a program that is long. */
 const size = { items: 200, pages: 50, all: 1_000, cycles: 500 } as const
 
 const programs = { one: 0, full: 0, long: 0 }
