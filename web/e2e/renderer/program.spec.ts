@@ -188,15 +188,11 @@ test('a ticker is where the time says, on every screen', async ({ page }) => {
   await enter(page, { ...world, now: null })
   await draw(page, given, 'playing', 61_000)
   const [moved, before] = await page.evaluate(() => {
-    const tracks = document.getAnimations().map((animation) => {
-      const { target } = animation.effect as KeyframeEffect
-      const unit = (target as HTMLElement).firstElementChild?.getBoundingClientRect().width ?? 0
-      return { time: Number(animation.currentTime), unit, timing: animation.effect?.getTiming().duration }
-    })
-    return [tracks, window.bench.world.elapsed()]
+    const times = document.getAnimations().map(({ currentTime }) => Number(currentTime))
+    return [times, window.bench.world.elapsed()] as const
   })
   expect(moved).toHaveLength(2)
-  for (const { time } of moved) expect(Math.abs(time - before)).toBeLessThan(60)
+  for (const time of moved) expect(Math.abs(time - before)).toBeLessThan(60)
 })
 
 /** How many times something else comes on the wall. */
@@ -249,7 +245,7 @@ test('a day of ten tickers and a clock holds no more than its first hour', { tag
   })
   await page.clock.install({ time: now })
   await enter(page, { ...world, now: null })
-  const clock = item('clock', [1_500, 950, 400, 100], { format: 'HH:mm' })
+  const clock = item('clock', [1_500, 950, 400, 100])
   await draw(page, documentOf([pageOf([...lines, clock], { duration: 60 })]), 'playing')
   const look = await watchMemory(page)
   const hours = async (count: number) => {
