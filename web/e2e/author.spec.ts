@@ -1,5 +1,5 @@
 import { send } from '@marquee/api/send'
-import { type Desk, deskOf } from './api'
+import { type Desk, deskOf, publish } from './api'
 import { another, asksForApproval } from './approval'
 import { expectAccessibleInBoth } from './axe'
 import {
@@ -179,9 +179,7 @@ test(
     await nameIt(page, name)
     await save(page)
     const itemId = Number(/\d+$/.exec(new URL(page.url()).pathname)?.[0])
-    const today = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
-    const item = { itemId, type: 'content' as const, start: today, allDay: true, repeat: 'Daily' as const, priority: 1 }
-    await send(desk.api.POST('/api/scheduleItem', { body: { deviceGroup: group.id, item } }))
+    await publish(desk, group.id, { itemId, type: 'content' })
 
     const screen = player.page
     await expect(screen.getByText('触れてください')).toHaveCount(1, { timeout: 30_000 }) // once it stands
