@@ -64,10 +64,9 @@ function coloursOf(page: Page, jpeg: Buffer, places: [x: number, y: number][]) {
   )
 }
 
-test('R365 a screen does what it is told: a veil, a picture of itself, its log, a lock, and off until a key', async ({
-  player,
-  server,
-}) => {
+test('R365 a screen does what it is told: a veil, a picture of itself, its log, a lock, and off until a key', {
+  tag: '@once',
+}, async ({ player, server }) => {
   const desk = await deskOf('admin', server)
   const { api } = desk
   const { page, texts } = player
@@ -122,7 +121,10 @@ test('R365 a screen does what it is told: a veil, a picture of itself, its log, 
   await expect.poll(async () => (await states()).slice(7), { timeout: 30_000 }).toEqual(['reboot done'])
 })
 
-test('a picture of a program shows its ground, its letters and its pictures', async ({ player, server }) => {
+test('a picture of a program shows its ground, its letters and its pictures', { tag: '@once' }, async ({
+  player,
+  server,
+}) => {
   const desk = await deskOf('admin', server)
   const content = await desk.addContent('Control test program.png', picture('0x20a040'))
   const program = await desk.addProgram('Control test', {

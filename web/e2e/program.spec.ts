@@ -8,7 +8,7 @@ import { shot } from './shot'
 test.setTimeout(90_000)
 
 test('a program plays on a screen with what it uses, follows its picture, and stays without a network', {
-  tag: '@screenshot',
+  tag: ['@screenshot', '@once'],
 }, async ({ player, server }) => {
   const desk = await deskOf('admin', server)
   const menu = picture('#884422')
