@@ -27,7 +27,7 @@ async function pick(page: Page, field: string, option: string) {
   await page.getByTitle(option, { exact: true }).click()
 }
 
-test('a screen is paired, comes online, is renamed, moved and deleted', { tag: ['@screenshot', '@phone'] }, async ({
+test('a screen is paired, comes online, is renamed, moved and deleted', { tag: '@screenshot' }, async ({
   page,
   player,
   server,

@@ -24,9 +24,10 @@ async function closeContents(page: Page) {
 
 const entries = (page: Page) => page.getByRole('list', { name: t('playlist', 'entries') }).getByRole('listitem')
 
-test('a playlist is made, ordered, previewed, saved, recycled and restored', {
-  tag: ['@screenshot', '@phone'],
-}, async ({ page, server }) => {
+test('a playlist is made, ordered, previewed, saved, recycled and restored', { tag: '@screenshot' }, async ({
+  page,
+  server,
+}) => {
   test.slow()
   await signIn(page, 'admin', server)
   const name = `Counter ${test.info().project.name}`

@@ -15,9 +15,7 @@ const row = (within: Locator, text: string) => within.getByRole('listitem').filt
 
 test.beforeEach(({ page, server }) => signIn(page, 'editor', server))
 
-test('pictures and a video are looked at, sent together, and shown', { tag: ['@screenshot', '@phone'] }, async ({
-  page,
-}) => {
+test('pictures and a video are looked at, sent together, and shown', { tag: '@screenshot' }, async ({ page }) => {
   await openMine(page)
   const isPhone = test.info().project.name === 'phone-ja' // both may ask one server, which knows bytes again
   const seconds = isPhone ? 2 : 3
