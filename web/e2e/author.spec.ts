@@ -37,7 +37,7 @@ async function hang(desk: Desk, player: Screen, server: Server, title: string) {
 test(
   'a menu board from a template is changed, saved, approved and published, and a screen shows it',
   {
-    tag: ['@screenshot', '@desktop', '@japanese'],
+    tag: ['@screenshot', '@desktop'],
   },
   async ({ page, browser, player, server }, { project }) => {
     const name = `Lunch ${project.name}`
@@ -106,7 +106,7 @@ test(
 test(
   'what was saved last is what people go on with, though it waits for approval',
   {
-    tag: '@desktop',
+    tag: ['@desktop', '@japanese'],
   },
   async ({ page, server }, { project }) => {
     const [editor, operator] = [await deskOf('editor', server), await deskOf('operator', server)]
