@@ -141,7 +141,7 @@ test(
 test(
   'a touch that the designer has set leads a screen to another page, and back when nobody touches it',
   {
-    tag: '@desktop',
+    tag: ['@desktop', '@deep'],
   },
   async ({ page, player, server }, { project }) => {
     const name = `Touch ${project.name}`

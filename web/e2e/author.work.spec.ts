@@ -165,7 +165,7 @@ test('a server that is killed between an edit and its save: what was done is the
 })
 
 test('a network that is lost while saving: the draft is on this device, and saved when it is back', {
-  tag: '@desktop',
+  tag: ['@desktop', '@deep'],
 }, async ({ page, context, server }) => {
   await signIn(page, 'editor', server)
   const id = await aProgram(server, 'Work test: no network')

@@ -65,7 +65,7 @@ function coloursOf(page: Page, jpeg: Buffer, places: [x: number, y: number][]) {
 }
 
 test('R365 a screen does what it is told: a veil, a picture of itself, its log, a lock, and off until a key', {
-  tag: '@once',
+  tag: ['@once', '@deep'],
 }, async ({ player, server }) => {
   const desk = await deskOf('admin', server)
   const { api } = desk
