@@ -56,7 +56,7 @@ type Play struct {
 	moved int64 // by how much the instants were, in milliseconds
 }
 
-// Receipt tells a screen which plays it may forget.
+// Receipt tells a screen which plays it may forget, and what it is to carry out.
 type Receipt struct {
 	AckSeq  int64   `json:"ackSeq" doc:"Every play of the boot up to this one is stored"`
 	Control *Wanted `json:"control,omitempty" doc:"Absent if the report says nothing of it"`

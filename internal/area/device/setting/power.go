@@ -148,32 +148,6 @@ func (p PowerPlan) On(loc *time.Location, from, to time.Time) []timetable.Interv
 	return on
 }
 
-// IsOn reports whether a screen is on at an instant.
-func (p PowerPlan) IsOn(loc *time.Location, at time.Time) bool {
-	return len(p.On(loc, at, at.Add(time.Second))) > 0
-}
-
-// Change returns when a screen next goes on or off after an instant; false: not within 400 days, for a year of
-// exceptions may lie before it.
-func (p PowerPlan) Change(loc *time.Location, at time.Time) (when time.Time, on, found bool) {
-	if p.Mode == Always {
-		return time.Time{}, false, false
-	}
-	at = at.Truncate(time.Second)
-	for _, days := range []time.Duration{2, 35, 400} {
-		end := at.Add(days * 24 * time.Hour)
-		spans := p.On(loc, at, end)
-		switch {
-		case len(spans) == 0:
-		case spans[0].From.After(at):
-			return spans[0].From, true, true
-		case spans[0].To.Before(end):
-			return spans[0].To, false, true
-		}
-	}
-	return time.Time{}, false, false
-}
-
 func later(a, b time.Time) time.Time {
 	if a.After(b) {
 		return a

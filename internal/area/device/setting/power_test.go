@@ -9,17 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"marquee/internal/fault"
-	"marquee/internal/timetable"
 )
-
-func date(t *testing.T, text string) timetable.Date {
-	t.Helper()
-	d, err := timetable.ParseDate(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
-}
 
 // The cases that the player's own reader of plans runs too.
 func TestR370_WhenAScreenIsOn(t *testing.T) {
@@ -61,42 +51,6 @@ func TestR370_WhenAScreenIsOn(t *testing.T) {
 				t.Error(diff)
 			}
 		})
-	}
-}
-
-func TestWhenAScreenNextGoesOnOrOff(t *testing.T) {
-	plan := PowerPlan{Mode: Week, ScheduleByWeek: []Weekly{{DayOfWeek: []int{1}, Schedule: Hours{8, 0, 18, 0}}}}
-	closed := plan
-	closed.Exceptions = []Exception{{Date: date(t, "2026-11-30"), Off: true}}
-	at := func(text string) time.Time {
-		t.Helper()
-		when, err := time.Parse("2006-01-02T15:04", text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return when
-	}
-	for _, c := range []struct {
-		plan PowerPlan
-		now  string
-		want string
-		on   bool
-	}{
-		{plan, "2026-11-23T07:59", "2026-11-23T08:00", true},
-		{plan, "2026-11-23T08:00", "2026-11-23T18:00", false},
-		{plan, "2026-11-23T18:00", "2026-11-30T08:00", true},
-		{closed, "2026-11-23T18:00", "2026-12-07T08:00", true},
-	} {
-		when, on, found := c.plan.Change(time.UTC, at(c.now))
-		if !found || on != c.on || !when.Equal(at(c.want)) {
-			t.Errorf("after %s: %v %v %v", c.now, when, on, found)
-		}
-		if c.plan.IsOn(time.UTC, at(c.now)) == c.on {
-			t.Errorf("at %s it is %v", c.now, c.on)
-		}
-	}
-	if when, _, found := (PowerPlan{Mode: Always}).Change(time.UTC, at("2026-11-23T08:00")); found {
-		t.Errorf("what is always on changes at %v", when)
 	}
 }
 
