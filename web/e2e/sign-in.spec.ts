@@ -45,3 +45,20 @@ test('a session that was opened elsewhere is enough', async ({ page, server }) =
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByRole('banner')).toBeVisible()
 })
+
+test('people sign in again over their work though nothing more of the program can be had', {
+  tag: '@desktop',
+}, async ({ page, server }) => {
+  await signIn(page, 'editor', server)
+  const form = page.waitForResponse(/\/assets\/LoginForm-[^/]*\.js/)
+  const words = page.waitForResponse(/\/assets\/login-[^/]*\.js/)
+  await page.goto('/profile')
+  await Promise.all([form, words].map(async (one) => (await one).finished()))
+  const name = page.getByLabel(t('profile', 'displayName'))
+  await name.fill('Edited')
+  await page.route('**/assets/**', (route) => route.abort())
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: t('profile', 'save'), exact: true }).click()
+  await expect(page.getByRole('dialog').getByLabel(t('login', 'password'), { exact: true })).toBeVisible()
+  await expect(name).toHaveValue('Edited')
+})

@@ -4,7 +4,8 @@ import type { Self } from '@marquee/api/types'
 import { useT } from '@marquee/i18n/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Modal, Skeleton } from 'antd'
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { LoginForm } from '../features/login/LoginForm'
 import { HOME } from '../navigation/paths'
 import { openProvider } from '../session/confirm/window'
 import { servedBuild } from '../session/servedBuild'
@@ -77,5 +78,3 @@ export function SignInDialog() {
     </Modal>
   )
 }
-
-const LoginForm = lazy(async () => ({ default: (await import('../features/login/LoginForm')).LoginForm }))

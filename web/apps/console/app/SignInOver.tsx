@@ -2,7 +2,8 @@ import { loadPart } from '@marquee/ui/late/loadPart'
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { useServices } from '../session/services'
 
-const SignInDialog = lazy(async () => ({ default: (await loadPart(() => import('./SignInDialog'))).SignInDialog }))
+export const loadSignIn = () => import('./SignInDialog')
+const SignInDialog = lazy(async () => ({ default: (await loadPart(loadSignIn)).SignInDialog }))
 
 /**
  * Lets a person whose session has ended sign in over the page, where unsaved work stays as it is. Another person does not
