@@ -6,6 +6,7 @@ import { Publishing } from '../Publishing'
 import css from './layouts.module.css'
 import { OfflineBar } from './OfflineBar'
 import { UpgradeBar } from './UpgradeBar'
+import { useAhead } from './useAhead'
 
 /** The whole window for the page, with a session: the designer (R037). */
 export function AuthorLayout() {
@@ -21,6 +22,7 @@ export function AuthorLayout() {
 
 /** Nothing but the page, with a session: also the tool mode (R036). */
 export function BareLayout({ companyId, children }: { companyId: number; children?: ReactNode }) {
+  useAhead()
   return (
     <SessionProvider companyId={companyId}>
       <main id="main" className={css.author}>
