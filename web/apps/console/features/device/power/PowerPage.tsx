@@ -45,11 +45,12 @@ function Plan({ id }: { id: number }) {
   const problemText = useProblemText()
   const { mayWrite } = useRights('Device')
   const { data: device, error } = useQuery(deviceQuery(api, companyId, id))
-  const { data: settings } = useQuery(settingsQuery(api, companyId, id))
+  const { data: settings, error: failed } = useQuery(settingsQuery(api, companyId, id))
   const dialog = useLateDialog(async () => (await import('../setting/SettingDialog')).SettingDialog)
   const originOf = useOriginText()
   const standing = settings?.find(({ name }) => name === 'power')
-  if (error && !device) return <Alert type="error" showIcon title={problemText(Problem.from(error))} />
+  const problem = (!device && error) || (!settings && failed)
+  if (problem) return <Alert type="error" showIcon title={problemText(Problem.from(problem))} />
   if (!device || !standing) return <Skeleton active paragraph={{ rows: 8 }} />
   const plan = standing.wanted as Power
   const subject = { kind: 'screens', companyId: device.companyId, screens: [device] } as const

@@ -52,7 +52,7 @@ export function SettingsDialog({ subject, onClose }: SettingsDialogProps) {
       >
         {several && <p className={css.note}>{t('settings.several')}</p>}
         {subject.kind === 'group' && <p className={css.note}>{t('settings.group')}</p>}
-        {error && <Alert type="error" showIcon title={t('settings.failed')} />}
+        {error && !data && <Alert type="error" showIcon title={t('settings.failed')} />}
         {!shown && !error && <Skeleton active paragraph={{ rows: 10 }} />}
         {shown && <SettingList subject={subject} standings={shown} mayChange={mayChange} onChange={setChanging} />}
       </Modal>

@@ -1,6 +1,6 @@
-import { answer } from '@marquee/testkit/answer'
+import { answer, refuse } from '@marquee/testkit/answer'
 import { renderApp } from '@marquee/testkit/renderApp'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { dialogCalled, lobby, screensServer } from '../screens.fake'
 import { type Standing, stateOf } from './setting'
@@ -46,9 +46,14 @@ const standings: Standing[] = [
 
 async function open() {
   const sent: unknown[] = []
+  let asked = 0
+  let isBroken = false
   const server = screensServer()
   const handlers = [
-    answer('get', '/api/device/{id}/settings', () => standings),
+    answer('get', '/api/device/{id}/settings', () => {
+      asked++
+      return isBroken ? refuse(500, 'internal') : standings
+    }),
     answer('patch', '/api/device/setting/volume', ({ body }) => {
       sent.push(body)
       return { ids: [1] }
@@ -59,12 +64,19 @@ async function open() {
     }),
     ...server.handlers,
   ]
-  const { user } = await renderApp({ path: '/device/my-devices', handlers })
+  const { user, channels } = await renderApp({ path: '/device/my-devices', handlers })
   await user.click(await screen.findByRole('button', { name: `Actions for ${lobby.deviceName}` }))
   await user.click(await screen.findByRole('menuitem', { name: 'Settings' }))
   const dialog = await dialogCalled('Settings of Lobby wall')
   await dialog.findByText('Volume')
-  return { user, sent, dialog }
+  /** From now on they cannot be loaded, and something changed. */
+  async function breakDown() {
+    const before = asked
+    isBroken = true
+    act(() => channels.at(-1)?.send({ entity: 'device', id: 1, companyId: 2 }))
+    await waitFor(() => expect(asked).toBeGreaterThan(before))
+  }
+  return { user, sent, dialog, breakDown }
 }
 
 test('D040 R356 what a setting is, who says so, and what the screen makes of it', async () => {
@@ -119,4 +131,17 @@ test('D041 R370 a week of hours is put together day by day', async () => {
       scheduleByWeek: [{ dayOfWeek: [1], schedule: { onHour: 8, onMinute: 0, offHour: 23, offMinute: 55 } }],
     },
   })
+})
+
+test('settings that are shown stay, without a word, when they cannot be loaded again', async () => {
+  const { dialog, breakDown } = await open()
+  await breakDown()
+  await expect(dialog.findByRole('alert', {}, { timeout: 500 })).rejects.toThrow()
+  expect(dialog.getByText('Volume')).toBeVisible()
+})
+
+test('RT28 the page of a power plan says why it has none to show', async () => {
+  const refused = answer('get', '/api/device/{id}/settings', () => refuse(403, 'forbidden'))
+  await renderApp({ path: '/device/power-plan?id=1', handlers: [refused, ...screensServer().handlers] })
+  expect(await screen.findByRole('alert')).toHaveTextContent('You do not have the right to do this.')
 })

@@ -1,7 +1,9 @@
+import { Problem } from '@marquee/api/problem'
 import { useT } from '@marquee/i18n/react'
+import { useProblemText } from '@marquee/ui/feedback/problemText'
 import { Muted } from '@marquee/ui/page/Muted'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Popover, Skeleton } from 'antd'
+import { Alert, Button, Popover, Skeleton } from 'antd'
 import { useApi } from '../../../session/services'
 import { useCompanyId } from '../../../session/session'
 import { type Overview, relatedQuery } from '../queries'
@@ -34,7 +36,9 @@ export function InSchedules({ playlist: { id, name, scheduleCount } }: { playlis
 
 function Playing({ id }: { id: number }) {
   const t = useT('playlist')
-  const { data } = useQuery(relatedQuery(useApi(), useCompanyId(), id))
+  const problemText = useProblemText()
+  const { data, error } = useQuery(relatedQuery(useApi(), useCompanyId(), id))
+  if (error && !data) return <Alert type="error" showIcon title={problemText(Problem.from(error))} />
   if (!data) return <Skeleton active title={false} />
   return <Schedules label={t('held.schedules')} schedules={data.filter(({ active }) => active)} />
 }

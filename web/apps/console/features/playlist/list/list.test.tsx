@@ -88,6 +88,14 @@ test('R448 a row says how many schedules play it, and a press which', async () =
   expect(list.queryByText('Old')).not.toBeInTheDocument()
 })
 
+test('a row whose schedules cannot be loaded says so', async () => {
+  const { handlers } = shop([anOverview({ scheduleCount: 1 })])
+  const related = answer('post', '/api/playlists/listRelatedSchedule', () => refuse(403, 'forbidden'))
+  const { user } = await start('/playlist/my-playlist', { handlers }, { handlers: [related] })
+  await user.click(await screen.findByRole('button', { name: '1 schedule plays “Morning”' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('You do not have the right to do this.')
+})
+
 test.each([
   ['/playlist/my-playlist?folder=11&page=2', { userId: '7', active: 'Y', groupId: '11', _page: '2', _limit: '10' }],
   ['/playlist/all-playlist?q=mor&tags=1,2', { name: 'mor', tags: '1,2', active: 'Y' }],
