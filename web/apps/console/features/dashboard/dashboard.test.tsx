@@ -147,6 +147,25 @@ describe('the wall of screens', () => {
     expect(door).toHaveAttribute('href', '/device/my-devices/3')
   })
 
+  test('one that is offline stands before a dozen with other problems, wherever its name comes', async () => {
+    const others = Array.from({ length: 12 }, (_, at) =>
+      makeDevice({ id: 10 + at, deviceName: `Bar ${at}`, problems: [troubled] }),
+    )
+    const zoo = makeDevice({ id: 5, deviceName: 'Zoo', online: false, problems: [{ ...troubled, kind: 'no-contact' }] })
+    const all = [...others, zoo]
+    const answered = (query: URLSearchParams) => {
+      const problem = query.get('problem')
+      const found = all.filter(
+        ({ problems }) => problem !== 'no-contact' || problems.some(({ kind }) => kind === problem),
+      )
+      return pageOf(found.slice(0, Number(query.get('_limit'))), found.length)
+    }
+    await renderApp({ dashboard: busy, handlers: [answer('get', '/api/device', ({ query }) => answered(query))] })
+    const wall = within(await screen.findByRole('region', { name: 'What your screens show' }))
+    await waitFor(() => expect(wall.getAllByRole('listitem')).toHaveLength(12))
+    expect(wall.getAllByRole('listitem')[0]).toHaveTextContent('OfflineZoo')
+  })
+
   test('who may not see screens has none, and nothing is asked', async () => {
     const ask = vi.fn(() => pageOf(screens))
     const handlers = [answer('get', '/api/device', ask)]

@@ -24,7 +24,7 @@ export function standingOf({ online, lastAccessDate, problems }: WallScreen): St
 const order: readonly Standing[] = ['offline', 'troubled', 'never', 'online']
 
 /** The worst first, and each sort by name as the server gave them. */
-export function byStanding(screens: readonly WallScreen[]): WallScreen[] {
+function byStanding(screens: readonly WallScreen[]): WallScreen[] {
   return order.flatMap((standing) => screens.filter((screen) => standingOf(screen) === standing))
 }
 
@@ -33,14 +33,12 @@ export function wallQuery(api: Api, companyId: number) {
   return queryOptions({
     queryKey: keyOf(companyId, 'device', 'wall'),
     queryFn: async ({ signal }) => {
-      const ask = async (problem?: 'any') => {
+      const ask = async (problem?: 'no-contact' | 'any') => {
         const query = { companyId, problem, status: 'Active', _page: 1, _limit: WALL_SIZE, sortBy: 'name' } as const
         return (await sendPage(api.GET('/api/device', { params: { query }, signal }))).items
       }
-      const [troubled, all] = await Promise.all([ask('any'), ask()])
-      const isTroubled = new Set(troubled.map(({ id }) => id))
-      const rest = all.filter(({ id }) => !isTroubled.has(id))
-      return byStanding([...troubled, ...rest]).slice(0, WALL_SIZE)
+      const found = (await Promise.all([ask('no-contact'), ask('any'), ask()])).flat()
+      return byStanding([...new Map(found.map((one) => [one.id, one])).values()]).slice(0, WALL_SIZE)
     },
     refetchInterval: REFRESH_MS,
   })
