@@ -1,5 +1,6 @@
 import type { notification } from 'antd'
 import { type ComponentType, createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react'
+import { loadPart } from '../late/loadPart'
 import type { ToastHostProps } from './ToastHost'
 
 /** What the kit shows messages with. */
@@ -22,7 +23,7 @@ export function useToasts(): Toasts {
 export const loadToasts = () => import('./ToastHost')
 
 /** Holds what is to be said until the part of the kit that says it is there. */
-export function ToastsProvider({ children }: { children: ReactNode }) {
+export function ToastsProvider({ children, load = loadToasts }: { children: ReactNode; load?: typeof loadToasts }) {
   const [Host, setHost] = useState<ComponentType<ToastHostProps>>()
   const notices = useRef<Notices>(null)
   const waiting = useRef<((notices: Notices) => void)[]>([])
@@ -31,9 +32,11 @@ export function ToastsProvider({ children }: { children: ReactNode }) {
       show(how) {
         if (notices.current) return how(notices.current)
         waiting.current.push(how)
-        loadToasts().then(
-          (part) => part && setHost(() => part.ToastHost),
-          () => {}, // without it nothing can be said
+        loadPart(load).then(
+          ({ ToastHost }) => setHost(() => ToastHost),
+          () => {
+            waiting.current = [] // without it nothing can be said, and later it is no news
+          },
         )
       },
       clear() {
@@ -41,7 +44,7 @@ export function ToastsProvider({ children }: { children: ReactNode }) {
         notices.current?.destroy()
       },
     }),
-    [],
+    [load],
   )
   const ready = useCallback((shown: Notices) => {
     notices.current = shown

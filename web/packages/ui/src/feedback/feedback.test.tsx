@@ -5,6 +5,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { StatusTag } from './StatusTag'
 import { TimeAgo } from './TimeAgo'
+import { loadToasts, ToastsProvider } from './Toasts'
 import { useConfirm } from './useConfirm'
 import { useToast } from './useToast'
 
@@ -33,6 +34,24 @@ test('R165 R286 a toast is there for 3000 ms', async () => {
   expect(screen.getByText('Gone soon')).toBeInTheDocument()
   await act(() => clock.pass(1_000))
   expect(screen.queryByText('Gone soon')).toBeNull()
+})
+
+test('what could not be said when it was news is not said later', async () => {
+  let isThere = false
+  const load = async () => {
+    if (!isThere) throw new Error('not to be had')
+    return loadToasts()
+  }
+  await renderUi(
+    <ToastsProvider load={load}>
+      <Toaster show={(t) => t.warning(isThere ? 'New' : 'Long past')} />
+    </ToastsProvider>,
+  )
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Show' })))
+  isThere = true
+  fireEvent.click(screen.getByRole('button', { name: 'Show' }))
+  expect(await screen.findByText('New')).toBeInTheDocument()
+  expect(screen.queryByText('Long past')).toBeNull()
 })
 
 test('R164 R166 a toast has its style and stands at the top right', async () => {
