@@ -92,27 +92,19 @@ export function needs(access: PageAccess) {
 }
 
 /** Lets those open a page who may read the feature; without an id it makes a new record, for which they have to write it. */
-export function needsToMake(feature: FeatureName) {
+export const needsToMake = (feature: FeatureName) => needsWriting(feature, ({ id }) => !id)
+
+/** Lets only those open a page who may write the feature. */
+export const needsToWrite = (feature: FeatureName) => needsWriting(feature, () => true)
+
+function needsWriting(feature: FeatureName, isAsked: (params: { id?: string }) => boolean) {
   const { staticData, beforeLoad } = needs(feature)
   return {
     staticData,
     beforeLoad({ context, params }: { context: RouteContext; params: { id?: string } }): void {
       beforeLoad({ context })
       const self = context.cache.getQueryData(selfQuery(context.services.api).queryKey)
-      if (!params.id && !(self && mayWrite(self, feature))) throw new Problem({ kind: 'forbidden', status: 403 })
-    },
-  }
-}
-
-/** Lets only those open a page who may write the feature. */
-export function needsToWrite(feature: FeatureName) {
-  const { staticData, beforeLoad } = needs(feature)
-  return {
-    staticData,
-    beforeLoad({ context }: { context: RouteContext }): void {
-      beforeLoad({ context })
-      const self = context.cache.getQueryData(selfQuery(context.services.api).queryKey)
-      if (!(self && mayWrite(self, feature))) throw new Problem({ kind: 'forbidden', status: 403 })
+      if (isAsked(params) && !(self && mayWrite(self, feature))) throw new Problem({ kind: 'forbidden', status: 403 })
     },
   }
 }
