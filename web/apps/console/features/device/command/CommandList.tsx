@@ -1,3 +1,4 @@
+import { pageCount } from '@marquee/api/paging'
 import { Problem } from '@marquee/api/problem'
 import { useT } from '@marquee/i18n/react'
 import { useProblemText } from '@marquee/ui/feedback/problemText'
@@ -27,7 +28,7 @@ export function CommandList({ companyId, filter, pageSize, onCancel, empty }: Co
   const problemText = useProblemText()
   const [page, setPage] = useState(1)
   const { data, error } = useQuery(commandsQuery(useApi(), companyId, filter, page, pageSize))
-  const last = Math.max(1, Math.ceil((data?.total ?? 0) / pageSize))
+  const last = Math.max(1, pageCount(data?.total ?? 0, pageSize))
   if (data && page > last) setPage(last)
   if (error && !data) return <Alert type="error" showIcon title={problemText(Problem.from(error))} />
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 3 }} />

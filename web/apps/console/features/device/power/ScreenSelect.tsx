@@ -1,3 +1,4 @@
+import { FETCH_DELAY_MS } from '@marquee/api/paging'
 import { LIST_WIDTH } from '@marquee/ui/form/listWidth'
 import { useSettled } from '@marquee/ui/form/useSettled'
 import { useQuery } from '@tanstack/react-query'
@@ -11,9 +12,6 @@ import css from '../setting/setting.module.css'
 /** How many screens are offered; who looks for another one types more of its name. */
 const OFFERED = 20
 
-/** A name is looked for when whoever types it rests for so many milliseconds. */
-const REST_MS = 300
-
 interface ScreenSelectProps {
   label: string
   value: number | undefined
@@ -25,7 +23,7 @@ export function ScreenSelect({ label, value, onChange }: ScreenSelectProps) {
   const api = useApi()
   const companyId = useCompanyId()
   const [typed, setTyped] = useState('')
-  const search = useSettled(typed, REST_MS)
+  const search = useSettled(typed, FETCH_DELAY_MS)
   const position = { ...start, search }
   const { data } = useQuery(deviceList(api, { companyId, reach: companyId, group: 0, position }))
   const { data: chosen } = useQuery({ ...deviceQuery(api, companyId, value ?? 0), enabled: value !== undefined })

@@ -1,6 +1,7 @@
 import { useT } from '@marquee/i18n/react'
 import { Form, Input, InputNumber, Radio, Select, Slider, Switch } from 'antd'
 import type { ReactNode } from 'react'
+import { logLevels } from '../command/log'
 import { ZoneField } from '../edit/fields'
 import { OrientationField } from '../edit/OrientationField'
 import { PowerFields } from './PowerFields'
@@ -109,8 +110,6 @@ function TimeFields() {
   )
 }
 
-const levels = ['error', 'warn', 'info', 'debug'] as const
-
 function FurtherFields() {
   const t = useT('control')
   return (
@@ -128,7 +127,7 @@ function FurtherFields() {
       <Form.Item name="logLevel" label={t('further.logLevel')}>
         <Radio.Group
           optionType="button"
-          options={levels.map((value) => ({ value, label: t(`further.logLevel.${value}`) }))}
+          options={logLevels.map((value) => ({ value, label: t(`further.logLevel.${value}`) }))}
         />
       </Form.Item>
       <Whole name="cacheMB" label={t('further.cacheMB')} help={t('further.cacheHelp')} most={10_000_000} unit="MB" />
