@@ -231,13 +231,13 @@ describe('what can be done', () => {
   test('is offered to those who may do it', async () => {
     const { names } = await offered({ self: makeSelf({ auth: rights('R', { User: 'W' }) }) }, '')
     await screen.findByRole('option', { name: /^Add user/ }) // asked for last, and by then the others are there
-    expect(names().filter((name) => name?.includes('Command'))).toEqual(['Add user Command'])
+    expect(names().filter((name) => name?.includes('Action'))).toEqual(['Add user Action'])
   })
 
   test.each([
-    ['en', 'pair', 'Add screen Command'],
-    ['en', 'pairing code', 'Add screen Command'],
-    ['en', 'invite', 'Add user Command'],
+    ['en', 'pair', 'Add screen Action'],
+    ['en', 'pairing code', 'Add screen Action'],
+    ['en', 'invite', 'Add user Action'],
     ['ja', 'コード', '画面を追加 操作'],
     ['ja', '招待', 'ユーザーを追加 操作'],
     ['zh-Hans', '配对', '添加屏幕 操作'],
@@ -274,7 +274,7 @@ describe('what can be done', () => {
     expect(names().some((name) => name?.startsWith('Add screen'))).toBe(false)
     await user.clear(screen.getByRole('combobox'))
     await user.type(screen.getByRole('combobox'), 'k7qm 4r2x')
-    expect(await screen.findByRole('option', { name: 'Add screen Command · K7QM-4R2X' })).toBeVisible()
+    expect(await screen.findByRole('option', { name: 'Add screen Action · K7QM-4R2X' })).toBeVisible()
     await user.keyboard('{Enter}')
     await waitFor(() => expect(url()).toBe('/device/my-devices?activate=K7QM4R2X'))
   })
