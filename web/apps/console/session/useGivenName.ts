@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 
 /**
  * Says a name that the product itself has given, of a topmost folder, a channel or the administrators' role, in the person's
- * language. A name that people have given stays as it is.
+ * language. A name that people have given stays as it is, unless it is one of these words.
  */
 export function useGivenName(): (name: string) => string {
   const t = useT('common')
