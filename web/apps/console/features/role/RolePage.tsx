@@ -14,10 +14,10 @@ import { useRoleActions } from './useRoleActions'
 /** The role description that makes a company administrator (R485). */
 const ADMINISTRATOR = 'Administrator'
 
-/** The roles of the company (RT40). */
 /** How many features a role is told by in the list; the dialog has them all. */
 const SHOWN_RIGHTS = 4
 
+/** The roles of the company (RT40). */
 export default function RolePage() {
   const t = useT('role')
   const { mayWrite, ...records } = useRecordList('Role', listDefaults, roleList)
