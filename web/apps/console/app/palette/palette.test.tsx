@@ -1,4 +1,4 @@
-import { answer, pageOf } from '@marquee/testkit/answer'
+import { answer, pageOf, refuse } from '@marquee/testkit/answer'
 import { administrator, makeCodes, makeFolder, makeFolders, makeSelf, rights } from '@marquee/testkit/factories'
 import { pageAt } from '@marquee/testkit/pageAt'
 import { type AppOptions, renderApp } from '@marquee/testkit/renderApp'
@@ -267,7 +267,12 @@ describe('what can be done', () => {
   })
 
   test('is told by a pairing code, which goes along; a word of eight letters is none', async () => {
-    const { user, url, names } = await offered({}, '')
+    const ofThePage = [
+      answer('get', '/api/mycompanyTags', []),
+      answer('get', '/api/device/systems', { clientVersions: [], osVersions: [] }),
+      answer('get', '/api/device/activation/{code}', () => refuse(404, 'not-found')),
+    ]
+    const { user, url, names } = await offered({ handlers: [...nothingFound, ...ofThePage] }, '')
     await screen.findByRole('option', { name: /^Add screen/ })
     await user.type(screen.getByRole('combobox'), 'schedule')
     await screen.findByRole('option', { name: /^New schedule/ })
