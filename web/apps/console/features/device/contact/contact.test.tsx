@@ -42,9 +42,7 @@ test('R360 R363 how a screen was in touch is drawn for some days, and each chang
   server.contact = log
   const { user } = await renderApp({ path: `/device/my-devices/${lobby.id}`, handlers: server.handlers })
   const sheet = within(await screen.findByRole('region', { name: 'Contact' }))
-  expect(
-    await sheet.findByRole('img', { name: 'Online 75% of the time that is known. Offline 1 time.' }),
-  ).toBeVisible()
+  expect(await sheet.findByRole('img', { name: 'Online 75% of the time that is known. Offline 1 time.' })).toBeVisible()
   const changes = within(await sheet.findByRole('list', { name: 'Changes, the newest first' })).getAllByRole('listitem')
   expect(changes[0]).toHaveTextContent('OnlineSince Nov 1, 2026, 9:00:00 PM')
   expect(changes[1]).toHaveTextContent(/Offline.*the player ran on without a network/)
