@@ -217,7 +217,7 @@ func (s *Service) SaveProfile(ctx context.Context, caller access.Caller, session
 	if p.Theme == "" {
 		p.Theme = before.Theme
 	}
-	err = home.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+	err = s.writeOwn(ctx, caller, session, func(ctx context.Context, tx *db.Tx) error {
 		err := s.store.saveProfile(ctx, tx, caller.UserID(), version, p, stored)
 		if fault.Is(err, fault.Conflicting) {
 			return fault.Invalid("body.username", codes.Taken,

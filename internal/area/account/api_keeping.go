@@ -55,7 +55,7 @@ func (s *Service) beginFactor(ctx context.Context, call api.Call, _ *struct{}) (
 	if err := mayArrange(call); err != nil {
 		return Offer{}, err
 	}
-	return s.BeginSecondFactor(ctx, call.Caller)
+	return s.BeginSecondFactor(ctx, call.Caller, call.Session)
 }
 
 // mayArrange lets who has just proved that it is them set a second factor up, and
@@ -116,7 +116,7 @@ func (s *Service) endFactor(ctx context.Context, call api.Call, _ *struct{}) (Fa
 }
 
 func (s *Service) renewRecovery(ctx context.Context, call api.Call, _ *struct{}) (Recovery, error) {
-	return s.RenewRecovery(ctx, call.Caller)
+	return s.RenewRecovery(ctx, call.Caller, call.Session)
 }
 
 func (s *Service) sessions(ctx context.Context, call api.Call, _ *struct{}) ([]user.Session, error) {
@@ -142,7 +142,7 @@ func (s *Service) listTokens(ctx context.Context, call api.Call, _ *struct{}) ([
 type createTokenInput struct{ Body TokenDraft }
 
 func (s *Service) createToken(ctx context.Context, call api.Call, in *createTokenInput) (NewToken, error) {
-	return s.CreateToken(ctx, call.Caller, in.Body)
+	return s.CreateToken(ctx, call.Caller, call.Session, in.Body)
 }
 
 func (s *Service) revokeToken(ctx context.Context, call api.Call, in *byID) (api.Deleted, error) {

@@ -54,7 +54,7 @@ func (s *Service) Confirm(ctx context.Context, caller access.Caller, session str
 	if wait := s.limits.Allow(account, from); wait > 0 {
 		return tooMany(codes.TooManySignIns, "Too many wrong passwords or codes. Wait a moment and try again.", wait)
 	}
-	err := s.confirm(ctx, caller, session, account, c)
+	err := twice(func() error { return s.confirm(ctx, caller, session, account, c) })
 	switch {
 	case errors.Is(err, errNotThem), errors.Is(err, errCode):
 		s.guessed(ctx, caller.UserID(), caller.CompanyID(), s.limits.Failed(account, from))
@@ -92,7 +92,10 @@ func (s *Service) confirm(ctx context.Context, caller access.Caller, session, ac
 		return fault.Invalid("body.code", codes.Required,
 			"Enter the code that your authenticator shows, or a recovery code.")
 	}
-	return home.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+	return s.writeOwn(ctx, caller, session, func(ctx context.Context, tx *db.Tx) error {
+		if err := s.store.unchanged(ctx, tx, known); err != nil {
+			return err
+		}
 		by := byPassword
 		if known.Using2FA {
 			if by.Factor, err = s.spend(ctx, tx, known.ID, c.Code); err != nil {

@@ -20,9 +20,9 @@ func (w *world) confirm(caller access.Caller, session, password, code string) er
 }
 
 // token gives somebody an API token.
-func (w *world) token(caller access.Caller) string {
+func (w *world) token(caller access.Caller, session string) string {
 	w.t.Helper()
-	created, err := w.CreateToken(w.ctx, caller, account.TokenDraft{Name: "script", Access: access.W, Days: 30})
+	created, err := w.CreateToken(w.ctx, caller, session, account.TokenDraft{Name: "script", Access: access.W, Days: 30})
 	w.must(err)
 	return created.Secret
 }
@@ -101,7 +101,7 @@ func TestCredentialsChanged(t *testing.T) {
 				w.exec(`UPDATE users SET language = 'en'`, nil)
 				here, caller := w.enter("ann")
 				elsewhere, _ := w.enter("ann")
-				program, link := w.token(caller), w.resetLink("ann")
+				program, link := w.token(caller, here), w.resetLink("ann")
 				c.change(w, caller, here)
 				for what, got := range map[string][2]bool{"here": {w.caller(here).Known(), c.here},
 					"elsewhere": {w.caller(elsewhere).Known(), c.elsewhere},
@@ -128,7 +128,7 @@ func TestCredentialsChanged(t *testing.T) {
 func TestCredentialsChanged_Mailed(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
 		session, caller := w.enter("ann")
-		program := w.token(caller)
+		program := w.token(caller, session)
 		w.must(w.ChoosePassword(w.ctx, w.resetLink("ann"), fresh))
 		if w.caller(session).Known() || w.bearer(program).Known() {
 			t.Error("a session or a token goes on")
@@ -205,7 +205,7 @@ func TestConfirm(t *testing.T) {
 			t.Errorf("%+v", ways)
 		}
 		bobs, bob := w.enter("bob")
-		w.want(w.confirm(bob, session, password, ""), "not-found") // a session that is not theirs
+		w.want(w.confirm(bob, session, password, ""), "unauthenticated") // a session that is not theirs
 		_ = bobs
 
 		key, _ := w.protect(w.caller(session), session)

@@ -141,8 +141,9 @@ func (s *Service) recordFactor(ctx context.Context, tx *db.Tx, u factor, before,
 }
 
 // BeginSecondFactor offers the caller a second factor of their own.
-func (s *Service) BeginSecondFactor(ctx context.Context, caller access.Caller) (offer Offer, err error) {
-	err = s.home(caller.CompanyID()).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+func (s *Service) BeginSecondFactor(ctx context.Context, caller access.Caller,
+	session string) (offer Offer, err error) {
+	err = s.writeOwn(ctx, caller, session, func(ctx context.Context, tx *db.Tx) error {
 		if offer, err = s.offer(ctx, tx, caller.UserID()); err != nil {
 			return err
 		}
@@ -157,7 +158,7 @@ func (s *Service) BeginSecondFactor(ctx context.Context, caller access.Caller) (
 // sign-in that lacked it is finished by it, and has a new token.
 func (s *Service) ConfirmSecondFactor(ctx context.Context, caller access.Caller,
 	session, code string) (r Recovery, renewed Renewed, err error) {
-	err = s.home(caller.CompanyID()).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+	err = s.writeOwn(ctx, caller, session, func(ctx context.Context, tx *db.Tx) error {
 		u, err := s.store.factor(ctx, tx, caller.UserID())
 		switch {
 		case err != nil:
@@ -204,7 +205,7 @@ type Renewed struct {
 // EndSecondFactor switches the caller's second factor off. Their other sessions end.
 // Who may not do without has to set up another one before anything else.
 func (s *Service) EndSecondFactor(ctx context.Context, caller access.Caller, session string) error {
-	err := s.home(caller.CompanyID()).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+	err := s.writeOwn(ctx, caller, session, func(ctx context.Context, tx *db.Tx) error {
 		u, err := s.store.factor(ctx, tx, caller.UserID())
 		switch {
 		case err != nil:
@@ -227,8 +228,8 @@ func (s *Service) EndSecondFactor(ctx context.Context, caller access.Caller, ses
 }
 
 // RenewRecovery replaces the caller's recovery codes.
-func (s *Service) RenewRecovery(ctx context.Context, caller access.Caller) (r Recovery, err error) {
-	err = s.home(caller.CompanyID()).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+func (s *Service) RenewRecovery(ctx context.Context, caller access.Caller, session string) (r Recovery, err error) {
+	err = s.writeOwn(ctx, caller, session, func(ctx context.Context, tx *db.Tx) error {
 		u, err := s.store.factor(ctx, tx, caller.UserID())
 		if err == nil && !u.Using2FA {
 			err = fault.New(fault.Conflicting, codes.NoSecondFactor, "Set a second factor up first.")
@@ -256,7 +257,7 @@ func (s *Service) GiveCode(ctx context.Context, caller access.Caller, session st
 	if wait := s.limits.Allow(account, from); wait > 0 {
 		return Renewed{}, tooMany(codes.TooManySignIns, "Too many wrong codes. Wait a moment and try again.", wait)
 	}
-	err = s.home(caller.CompanyID()).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+	err = s.writeOwn(ctx, caller, session, func(ctx context.Context, tx *db.Tx) error {
 		factor, err := s.spend(ctx, tx, caller.UserID(), code)
 		if err != nil {
 			return err

@@ -28,7 +28,7 @@ func (w *world) shown(key string) string {
 // protect sets a second factor up for somebody who is signed in.
 func (w *world) protect(caller access.Caller, session string) (key string, recovery []string) {
 	w.t.Helper()
-	offer, err := w.BeginSecondFactor(w.ctx, caller)
+	offer, err := w.BeginSecondFactor(w.ctx, caller, session)
 	w.must(err)
 	r, _, err := w.ConfirmSecondFactor(w.ctx, caller, session, w.shown(offer.Secret))
 	w.must(err)
@@ -43,7 +43,7 @@ func TestR014_R502_SecondFactor(t *testing.T) {
 		elsewhere, _ := w.enter("ann")
 		_, _, err := w.ConfirmSecondFactor(w.ctx, caller, session, "123456")
 		w.want(err, "two-factor-not-begun")
-		offer, err := w.BeginSecondFactor(w.ctx, caller)
+		offer, err := w.BeginSecondFactor(w.ctx, caller, session)
 		w.must(err)
 		if u, err := url.Parse(offer.OTPAuth); err != nil || u.Query().Get("secret") != offer.Secret ||
 			u.Path != "/Marquee:ann" {
@@ -66,7 +66,7 @@ func TestR014_R502_SecondFactor(t *testing.T) {
 		w.want(w.signIn("ann", password, w.shown(offer.Secret)), "two-factor-wrong") // it confirmed the set-up already
 		w.pass(30 * time.Second)
 		w.must(w.signIn("ann", password, w.shown(offer.Secret)))
-		_, err = w.BeginSecondFactor(w.ctx, caller)
+		_, err = w.BeginSecondFactor(w.ctx, caller, session)
 		w.want(err, "two-factor-on")
 		if n := w.count(`SELECT COUNT(*) FROM users WHERE totp_secret LIKE '%'||{:key}||'%'`,
 			db.Params{"key": offer.Secret}); n != 0 {
@@ -132,12 +132,12 @@ func TestSecondFactor_RecoveryCodes(t *testing.T) {
 			db.Params{"code": codes[1][:4]}); n != 0 {
 			t.Error("a recovery code is stored in the clear")
 		}
-		renewed, err := w.RenewRecovery(w.ctx, caller)
+		renewed, err := w.RenewRecovery(w.ctx, caller, session)
 		w.must(err)
 		w.want(w.signIn("ann", password, codes[1]), "two-factor-wrong")
 		w.must(w.signIn("ann", password, renewed.RecoveryCodes[0]))
-		_, bob := w.enter("bob")
-		_, err = w.RenewRecovery(w.ctx, bob)
+		bobs, bob := w.enter("bob")
+		_, err = w.RenewRecovery(w.ctx, bob, bobs)
 		w.want(err, "no-second-factor")
 	})
 }

@@ -172,7 +172,7 @@ func TestInvite_RefusedLeavesTheLink(t *testing.T) {
 		held := w.linkIn(w.post.Next(t).Text)
 		w.exec(`DELETE FROM email_setting`, nil)
 		session, amy := w.enter("amy")
-		program := w.bearer(w.token(amy))
+		program := w.bearer(w.token(amy, session))
 		w.pass(6 * time.Minute)
 		before := w.count(`SELECT COUNT(*) FROM audit`, nil)
 		again := func(caller access.Caller) error {

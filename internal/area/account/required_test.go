@@ -35,7 +35,7 @@ func TestRequiredFactor(t *testing.T) {
 		if _, err := w.GiveCode(w.ctx, caller, half, here, "000000"); code(err) != "signed-in" {
 			t.Errorf("a code finishes a sign-in that lacks a factor: %v", err)
 		}
-		offer, err := w.BeginSecondFactor(w.ctx, caller)
+		offer, err := w.BeginSecondFactor(w.ctx, caller, half)
 		w.must(err)
 		_, _, err = w.ConfirmSecondFactor(w.ctx, caller, half, "000000")
 		w.want(err, "body.code wrong-code")
@@ -106,7 +106,7 @@ func TestSSO_TheSecondFactorIsNotGoneRound(t *testing.T) {
 			}
 		}
 		session, caller := w.enter("ann")
-		offer, err := w.BeginSecondFactor(w.ctx, caller)
+		offer, err := w.BeginSecondFactor(w.ctx, caller, session)
 		w.must(err)
 		_, _, err = w.ConfirmSecondFactor(w.ctx, caller, session, w.shown(offer.Secret))
 		w.must(err)

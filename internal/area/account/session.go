@@ -5,6 +5,8 @@ import (
 
 	"marquee/internal/access"
 	"marquee/internal/area/user"
+	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/secret"
 )
@@ -19,7 +21,7 @@ func (s *Service) Sessions(ctx context.Context, caller access.Caller, current st
 // SignOutElsewhere ends one session of the caller or, with id 0, all but the
 // request's own.
 func (s *Service) SignOutElsewhere(ctx context.Context, caller access.Caller, id int64, own string) error {
-	err := s.home(caller.CompanyID()).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+	err := s.writeOwn(ctx, caller, own, func(ctx context.Context, tx *db.Tx) error {
 		end := func() error { return s.EndSession(ctx, tx, caller.UserID(), id) }
 		if id == 0 {
 			end = func() error { return s.EndSessions(ctx, tx, caller.UserID(), own) }
@@ -34,6 +36,30 @@ func (s *Service) SignOutElsewhere(ctx context.Context, caller access.Caller, id
 		s.ended(caller.UserID())
 	}
 	return err
+}
+
+// errGone is the answer to who has no session any more.
+var errGone = fault.New(fault.Unauthenticated, codes.Unauthenticated, "Sign in first.")
+
+// Present implements user.Accounts.
+func (s *Service) Present(ctx context.Context, tx *db.Tx, userID int64, session string) error {
+	there, err := s.store.present(ctx, tx, userID, secret.Digest(session))
+	if err == nil && !there {
+		err = errGone
+	}
+	return err
+}
+
+// writeOwn changes what keeps the caller's own account, while they have the session by which they asked for it: it
+// may have ended since, by a change of what they sign in with.
+func (s *Service) writeOwn(ctx context.Context, caller access.Caller, session string,
+	fn func(ctx context.Context, tx *db.Tx) error) error {
+	return s.home(caller.CompanyID()).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		if err := s.Present(ctx, tx, caller.UserID(), session); err != nil {
+			return err
+		}
+		return fn(ctx, tx)
+	})
 }
 
 // EndSessions implements user.Accounts.

@@ -51,6 +51,8 @@ var (
 		"Enter the code that your authenticator shows, or a recovery code.")
 	errCode = fault.New(fault.Unauthenticated, codes.TwoFactorWrong,
 		"This code is not right, or was used before. Wait for the next one.")
+	errChanged = fault.New(fault.Unauthenticated, codes.Unauthenticated,
+		"What you sign in with has changed meanwhile. Sign in again.")
 )
 
 // SignIn checks the credentials and opens a session. A wrong name, a wrong
@@ -66,6 +68,27 @@ func (s *Service) SignIn(ctx context.Context, c Credentials, o Origin) (token st
 		s.refused(ctx, Attempt{Name: c.Username, By: byPassword.By, Code: busy.Code})
 		return "", busy
 	}
+	err = twice(func() error {
+		token, err = s.byPassword(ctx, account, c, o)
+		return err
+	})
+	if errors.Is(err, errChanged) {
+		s.limits.Undecided(account)
+	}
+	return token, err
+}
+
+// twice tries once more what a change of somebody's credentials came in between of: by the new ones.
+func twice(try func() error) error {
+	err := try()
+	if errors.Is(err, errChanged) {
+		err = try()
+	}
+	return err
+}
+
+// byPassword is one try of SignIn. It tells the limits how it went, unless that is errChanged.
+func (s *Service) byPassword(ctx context.Context, account string, c Credentials, o Origin) (token string, err error) {
 	known, err := s.store.credentials(ctx, s.unknown(), account)
 	if err != nil && !errors.Is(err, db.ErrNone) {
 		s.limits.Undecided(account)
@@ -104,6 +127,7 @@ func (s *Service) SignIn(ctx context.Context, c Credentials, o Origin) (token st
 		return factor, s.store.renewHash(ctx, tx, known.ID, known.Password, renewed)
 	})
 	switch {
+	case errors.Is(err, errChanged):
 	case errors.Is(err, errCode):
 		s.wrong(ctx, known, c.Username, o, errCode.Code)
 	case err != nil:
@@ -165,9 +189,9 @@ type entry struct {
 // lastProof checks what a session is opened by, and says what of the second factor it was.
 type lastProof func(ctx context.Context, tx *db.Tx) (factor string, err error)
 
-// open begins a session, once the last proof holds in the same transaction.
-// The token is always a new one, and
-// the browser's earlier session ends: nobody can have planted it.
+// open begins a session, once the last proof holds in the same transaction, of somebody who is still who they were
+// when the first ones were verified; else errChanged. The token is always a new one, and the browser's earlier session
+// ends: nobody can have planted it.
 func (s *Service) open(ctx context.Context, in entry, last lastProof) (token string, err error) {
 	token, digest, err := secret.Token(s.random, "")
 	if err != nil {
@@ -177,6 +201,9 @@ func (s *Service) open(ctx context.Context, in entry, last lastProof) (token str
 	who := in.who
 	actor.UserID, actor.Username = who.ID, who.Username
 	err = s.home(who.CompanyID).Write(db.WithActor(ctx, actor), func(ctx context.Context, tx *db.Tx) error {
+		if err := s.store.unchanged(ctx, tx, who); err != nil {
+			return err
+		}
 		factor, err := last(ctx, tx)
 		if err != nil {
 			return err

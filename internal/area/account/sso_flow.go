@@ -217,7 +217,10 @@ func (s *Service) confirmSSO(ctx context.Context, v vouched, o Origin) error {
 		v.identity.At.Add(confirmLife).Before(s.now()) {
 		return errSSOFailed
 	}
-	return s.home(caller.CompanyID()).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+	return s.writeOwn(ctx, caller, o.Session, func(ctx context.Context, tx *db.Tx) error {
+		if err := s.store.unchanged(ctx, tx, v.known); err != nil {
+			return err
+		}
 		return s.confirmed(ctx, tx, caller, o.Session, v.identity.At.UnixMilli(), bySSO)
 	})
 }

@@ -2,6 +2,7 @@ package account
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -58,6 +59,19 @@ func (s Store) credentials(ctx context.Context, q db.Query, folded string) (cred
 		JOIN company c ON c.id = u.company_id
 		WHERE {in:u} AND u.username_folded = {:name} AND u.deleted_at IS NULL`, db.Params{"name": folded})
 	return c, err
+}
+
+// unchanged keeps others from changing somebody of the scope until the transaction ends. Whose company, password or
+// second factor is another one than when they proved who they are, or who may not sign in any more, is errChanged.
+func (s Store) unchanged(ctx context.Context, tx *db.Tx, c credentials) error {
+	var id int64
+	err := tx.Row(ctx, `SELECT u.id FROM users u WHERE {in:u} AND u.id = {:id} AND u.password = {:password}
+		AND u.using_2fa = {:factor} AND u.active = 1 AND u.locked = 0 AND u.deleted_at IS NULL`+tx.Locked(),
+		db.Params{"id": c.ID, "password": c.Password, "factor": db.Bit(c.Using2FA)}, &id)
+	if errors.Is(err, db.ErrNone) {
+		return errChanged
+	}
+	return err
 }
 
 // standingColumns say how a user of role r stands in their company c.

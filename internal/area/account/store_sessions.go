@@ -2,6 +2,7 @@ package account
 
 import (
 	"context"
+	"errors"
 
 	"marquee/internal/access"
 	"marquee/internal/platform/db"
@@ -63,6 +64,23 @@ func (s Store) sessionSeen(ctx context.Context, q db.Query, digest string, now, 
 	_, err := q.Exec(ctx, `UPDATE session SET seen_at = {:now}, expires_at = {:expires} WHERE digest = {:digest}`,
 		db.Params{"now": now, "expires": expires, "digest": digest})
 	return err
+}
+
+// present keeps others from changing somebody of the scope until the transaction ends, and reports whether they have a
+// session of that digest then. It is looked for once nobody changes them: one statement would see it as it was before.
+func (s Store) present(ctx context.Context, tx *db.Tx, userID int64, digest string) (bool, error) {
+	params := db.Params{"user": userID, "digest": digest, "now": tx.Now()}
+	var id, n int64
+	err := tx.Row(ctx, `SELECT u.id FROM users u WHERE {in:u} AND u.id = {:user}`+tx.Locked(), params, &id)
+	if errors.Is(err, db.ErrNone) {
+		return false, nil
+	}
+	if err != nil {
+		return false, err
+	}
+	err = tx.Row(ctx, `SELECT COUNT(*) FROM session WHERE digest = {:digest} AND user_id = {:user}
+		AND expires_at > {:now}`, params, &n)
+	return n > 0, err
 }
 
 // confirm notes when the owner of a session last proved that it is them.

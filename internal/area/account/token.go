@@ -36,7 +36,8 @@ func (s *Service) Tokens(ctx context.Context, caller access.Caller) ([]user.Toke
 }
 
 // CreateToken draws a token of the caller.
-func (s *Service) CreateToken(ctx context.Context, caller access.Caller, d TokenDraft) (NewToken, error) {
+func (s *Service) CreateToken(ctx context.Context, caller access.Caller, session string,
+	d TokenDraft) (NewToken, error) {
 	if d.Name = strings.TrimSpace(d.Name); d.Name == "" {
 		return NewToken{}, fault.Invalid("body.name", codes.Required, "Say what the token is for.")
 	}
@@ -45,7 +46,7 @@ func (s *Service) CreateToken(ctx context.Context, caller access.Caller, d Token
 		return NewToken{}, err
 	}
 	created := NewToken{Token: user.Token{Name: d.Name, Access: d.Access, Hint: hintOf(text)}, Secret: text}
-	err = s.home(caller.CompanyID()).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+	err = s.writeOwn(ctx, caller, session, func(ctx context.Context, tx *db.Tx) error {
 		n, err := s.store.countTokens(ctx, tx, caller.UserID())
 		if err != nil {
 			return err

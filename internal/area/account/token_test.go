@@ -24,7 +24,7 @@ func TestTokens_NeverWiderThanTheirOwner(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
 		session, ann := w.enter("ann")
 		create := func(level access.Level) string {
-			created, err := w.CreateToken(w.ctx, ann, account.TokenDraft{Name: "script", Access: level, Days: 30})
+			created, err := w.CreateToken(w.ctx, ann, session, account.TokenDraft{Name: "script", Access: level, Days: 30})
 			w.must(err)
 			if !strings.HasPrefix(created.Secret, "mq_") || !strings.HasPrefix(created.Secret, created.Hint) ||
 				len(created.Hint) > 7 {
@@ -65,9 +65,9 @@ func TestTokens_NeverWiderThanTheirOwner(t *testing.T) {
 // TestTokens_Life: shown once, kept as a digest, last use seen, expiring, revocable by their owner alone.
 func TestTokens_Life(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
-		_, ann := w.enter("ann")
+		session, ann := w.enter("ann")
 		_, bob := w.enter("bob")
-		created, err := w.CreateToken(w.ctx, ann, account.TokenDraft{Name: " script ", Access: access.W, Days: 30})
+		created, err := w.CreateToken(w.ctx, ann, session, account.TokenDraft{Name: " script ", Access: access.W, Days: 30})
 		w.must(err)
 		if n := w.count(`SELECT COUNT(*) FROM api_token WHERE digest LIKE '%'||{:s}||'%' OR name <> 'script'`,
 			db.Params{"s": created.Secret[3:]}); n != 0 {
@@ -95,13 +95,13 @@ func TestTokens_Life(t *testing.T) {
 		if w.bearer(created.Secret).Known() {
 			t.Error("a revoked token works")
 		}
-		short, err := w.CreateToken(w.ctx, ann, account.TokenDraft{Name: "short", Access: access.R, Days: 1})
+		short, err := w.CreateToken(w.ctx, ann, session, account.TokenDraft{Name: "short", Access: access.R, Days: 1})
 		w.must(err)
 		w.pass(24*time.Hour + time.Millisecond)
 		if w.bearer(short.Secret).Known() {
 			t.Error("an expired token works")
 		}
-		_, err = w.CreateToken(w.ctx, ann, account.TokenDraft{Name: " ", Access: access.R, Days: 1})
+		_, err = w.CreateToken(w.ctx, ann, session, account.TokenDraft{Name: " ", Access: access.R, Days: 1})
 		w.want(err, "body.name required")
 	})
 }
