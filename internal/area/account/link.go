@@ -153,8 +153,8 @@ func (s *Service) SendsMail(ctx context.Context, scope access.Scope) (bool, erro
 }
 
 // link makes a one-time link and returns its token, which post gets in the same
-// transaction. Who has left the company since they were looked up, or may not sign
-// in any more, is missing. The token travels behind the address's #, which browsers
+// transaction. Who has left the company since they were looked up, may not sign in
+// any more, or has another address, is missing. The token travels behind the address's #, which browsers
 // send to no server.
 func (s *Service) link(ctx context.Context, p reachable, purpose string, life time.Duration,
 	post func(tx *db.Tx, token string) error) (string, error) {
@@ -163,7 +163,7 @@ func (s *Service) link(ctx context.Context, p reachable, purpose string, life ti
 		return "", err
 	}
 	return token, s.home(p.CompanyID).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		if err := s.store.holdOne(ctx, tx, p.ID); err != nil {
+		if err := s.store.holdOne(ctx, tx, p); err != nil {
 			return err
 		}
 		if err := s.store.keepLink(ctx, tx, p.ID, purpose, digest, tx.Now()+life.Milliseconds()); err != nil {

@@ -54,11 +54,12 @@ func (s Store) added(ctx context.Context, q db.Query, ids []int64) ([]reachable,
 	return people, err
 }
 
-// holdOne keeps others from changing a person of the scope who may sign in, until the transaction ends.
-func (s Store) holdOne(ctx context.Context, tx *db.Tx, id int64) error {
+// holdOne keeps others from changing a person of the scope, who may sign in and has that address, until the transaction
+// ends.
+func (s Store) holdOne(ctx context.Context, tx *db.Tx, p reachable) error {
 	var held int64
-	err := tx.Row(ctx, `SELECT u.id FROM users u WHERE {in:u} AND u.id = {:id} AND u.active = 1 AND u.locked = 0
-		AND u.deleted_at IS NULL`+tx.Held(), db.Params{"id": id}, &held)
+	err := tx.Row(ctx, `SELECT u.id FROM users u WHERE {in:u} AND u.id = {:id} AND u.email = {:email} AND u.active = 1
+		AND u.locked = 0 AND u.deleted_at IS NULL`+tx.Held(), db.Params{"id": p.ID, "email": p.Email}, &held)
 	return db.Found(err, "user")
 }
 
