@@ -156,6 +156,12 @@ func TestSSO_Confirm(t *testing.T) {
 		}
 		p.Person["auth_time"] = w.now().Add(-6 * time.Minute).Unix()
 		w.want(again(), "sso-failed")
+		delete(p.Person, "auth_time") // and who has no word for when says nothing newer than the token
+		p.Change = func(claims map[string]any) { claims["iat"] = w.now().Add(-50 * time.Minute).Unix() }
+		w.want(again(), "sso-failed")
+		p.Change = func(claims map[string]any) { delete(claims, "iat") }
+		w.want(again(), "sso-failed")
+		p.Change = nil
 		p.Person = person("u2", "amy@example.org", true)
 		_, err = w.sso("acme")
 		w.must(err)
@@ -169,6 +175,10 @@ func TestSSO_Confirm(t *testing.T) {
 		w.pass(5 * time.Minute)
 		if confirmed() {
 			t.Error("it holds for longer than five minutes")
+		}
+		p.Person = person("u1", "ann@example.org", true)
+		if w.must(again()); !confirmed() {
+			t.Error("a token of this moment does not confirm it")
 		}
 	})
 }

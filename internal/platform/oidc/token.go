@@ -21,7 +21,7 @@ type Identity struct {
 	Subject       string // never changes, and is nobody else's at this issuer
 	Email         string
 	EmailVerified bool
-	At            time.Time // when they signed in at the provider; zero: it does not say
+	At            time.Time // when they signed in at the provider, at the latest; zero: it does not say
 	Strong        bool      // with more than one factor (RFC 8176)
 }
 
@@ -96,8 +96,10 @@ func (p Provider) verify(ctx context.Context, token, clientID string, a Attempt,
 		if who.At = time.Unix(c.At, 0); who.At.After(now) { // its clock is ahead
 			who.At = now
 		}
-	case a.Fresh: // it was asked to have them sign in anew, and has no word for when
-		who.At = now
+	case a.Fresh: // it was asked to have them sign in anew, and has no word for when: no later than this was issued
+		if who.At = checked.IssuedAt; who.At.After(now) {
+			who.At = now
+		}
 	}
 	return who, nil
 }
