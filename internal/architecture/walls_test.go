@@ -10,6 +10,7 @@ var nobodys = map[string]string{
 	"api_token":     "a user's: found by the digest of a token, or with the user, who is in scope",
 	"one_time_link": "a user's: found by the digest of a token, or with the user, who is in scope",
 	"recovery_code": "a user's: found with the user, who is in scope",
+	"sso_spent":     "nobody's: digests of sign-ins that are over",
 	"idempotency":   "a user's: found with who asks",
 	"installation":  "what the database says of itself",
 	"chore":         "the installation's own",

@@ -14,10 +14,7 @@ import (
 )
 
 // attemptCookie holds a sealed attempt while the browser is at the provider.
-const (
-	attemptCookie = "marquee_sso"
-	attemptPath   = "/api/sso"
-)
+const attemptCookie = "marquee_sso"
 
 func (s *Service) registerSSO(r *api.Router) {
 	api.Get(r, "/api/ssoSetting", access.Global(), "How a company signs in at its own provider", s.getSSO)
@@ -88,7 +85,7 @@ func (s *Service) beginSSO(w http.ResponseWriter, r *http.Request, _ api.Call) e
 }
 
 func (s *Service) finishSSO(w http.ResponseWriter, r *http.Request, call api.Call) error {
-	kept, err := api.CookieOf(r, attemptCookie, attemptPath)
+	kept, err := api.CookieOf(r, attemptCookie)
 	keep(w, r, "", -1)
 	if err != nil {
 		return s.turnBack(w, r, false, errSSOFailed)
@@ -110,10 +107,10 @@ func (s *Service) finishSSO(w http.ResponseWriter, r *http.Request, call api.Cal
 	return nil
 }
 
-// keep lets the browser keep the attempt, for the callback alone. The way back
-// comes from another site, which is why the cookie is not Strict.
+// keep lets the browser keep the attempt. The way back comes from another site, which is why the cookie is not Strict.
+// It is one of the whole server, since browsers then let no other host of the domain set it.
 func keep(w http.ResponseWriter, r *http.Request, sealed string, seconds int) {
-	api.SetCookie(w, r, &http.Cookie{Name: attemptCookie, Value: sealed, Path: attemptPath, MaxAge: seconds,
+	api.SetCookie(w, r, &http.Cookie{Name: attemptCookie, Value: sealed, Path: "/", MaxAge: seconds,
 		HttpOnly: true, SameSite: http.SameSiteLaxMode})
 }
 

@@ -120,6 +120,7 @@ var bySSO = proof{By: "sso"}
 
 // vouched is somebody for whom a company's provider has spoken.
 type vouched struct {
+	attempt  attempt
 	known    credentials
 	identity oidc.Identity
 	row      ssoRow
@@ -136,6 +137,7 @@ func (v vouched) named() string {
 
 // vouched finds out who comes back.
 func (s *Service) vouched(ctx context.Context, a attempt, back oidc.Answer) (v vouched, err error) {
+	v.attempt = a
 	if back.State == "" || back.State != a.State || back.Code == "" || s.now().UnixMilli() > a.Expires {
 		return v, errSSOFailed
 	}
@@ -199,8 +201,8 @@ func (s *Service) enter(ctx context.Context, v vouched, o Origin) (token string,
 		in.lacks = access.LacksFactor
 	}
 	return s.open(ctx, in, func(ctx context.Context, tx *db.Tx) (string, error) {
-		if !v.bind {
-			return "", nil
+		if err := s.spendAttempt(ctx, tx, v.attempt); err != nil || !v.bind {
+			return "", err
 		}
 		return "", s.store.bind(ctx, tx, v.known.ID, v.row.Issuer, v.identity.Subject)
 	})
@@ -221,8 +223,21 @@ func (s *Service) confirmSSO(ctx context.Context, v vouched, o Origin) error {
 		if err := s.store.unchanged(ctx, tx, v.known); err != nil {
 			return err
 		}
+		if err := s.spendAttempt(ctx, tx, v.attempt); err != nil {
+			return err
+		}
 		return s.confirmed(ctx, tx, caller, o.Session, v.identity.At.UnixMilli(), bySSO)
 	})
+}
+
+// spendAttempt lets an attempt that the browser has kept be good once. Only one that leads in is written down, so that
+// strangers fill nothing.
+func (s *Service) spendAttempt(ctx context.Context, tx *db.Tx, a attempt) error {
+	good, err := s.store.spendAttempt(ctx, tx, a.Nonce, a.Expires)
+	if err == nil && !good {
+		err = errSSOFailed
+	}
+	return err
 }
 
 func (s *Service) addressed(ctx context.Context, q db.Query, issuer string, who oidc.Identity) (credentials, error) {

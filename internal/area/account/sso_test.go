@@ -1,7 +1,10 @@
 package account_test
 
 import (
+	"context"
+	"log/slog"
 	"net/http"
+	"net/http/httptest"
 	"net/url"
 	"strings"
 	"testing"
@@ -9,6 +12,7 @@ import (
 
 	"marquee/internal/access"
 	"marquee/internal/area/account"
+	"marquee/internal/platform/api"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/oidc"
 	"marquee/internal/platform/oidc/oidctest"
@@ -194,6 +198,65 @@ func TestSSO_WhatIsNoWayBack(t *testing.T) {
 		p.Person = nil
 		_, err = w.sso("acme")
 		w.want(err, "sso-failed")
+	})
+}
+
+// TestSSO_AnAttemptIsGoodOnce: what a browser has kept leads in once, whatever the provider says of it, at every node.
+func TestSSO_AnAttemptIsGoodOnce(t *testing.T) {
+	each(t, func(t *testing.T, w *world) {
+		w.connect(nil).Person = person("u1", "ann@example.org", true)
+		var session string
+		for _, e := range []account.Errand{{}, {Confirms: true, Window: true}} {
+			address, sealed, err := w.BeginSSO(w.ctx, "acme", e)
+			w.must(err)
+			first, second, late := w.follow(address), w.follow(address), w.follow(address)
+			came, err := w.FinishSSO(w.ctx, sealed, answered(first), origin(session))
+			w.must(err)
+			if !e.Confirms {
+				session = came.Token
+			}
+			w.serve(w.config) // another node
+			_, err = w.FinishSSO(w.ctx, sealed, answered(second), origin(session))
+			w.want(err, "sso-failed")
+			w.pass(10 * time.Minute) // its end
+			_, err = w.FinishSSO(w.ctx, sealed, answered(late), origin(session))
+			w.want(err, "sso-failed")
+		}
+		w.pass(10*time.Minute + time.Millisecond)
+		_, err := w.sso("acme")
+		w.must(err)
+		if n := w.count(`SELECT COUNT(*) FROM sso_spent`, nil); n != 1 {
+			t.Errorf("%d attempts are remembered, those that ended too", n)
+		}
+	})
+}
+
+// nobody knows nobody.
+type nobody struct{}
+
+func (nobody) Authenticate(context.Context, api.Credential) (access.Caller, error) {
+	return access.Caller{}, nil
+}
+
+func (nobody) CompanyExists(context.Context, int64) (bool, error) { return false, nil }
+
+// TestSSO_TheAttemptIsHeldToThisHost: behind https no other host of the domain gives a browser an attempt to finish.
+func TestSSO_TheAttemptIsHeldToThisHost(t *testing.T) {
+	each(t, func(t *testing.T, w *world) {
+		w.connect(nil)
+		router := api.New(api.Config{Authenticator: nobody{}, Logger: slog.New(slog.DiscardHandler), Version: "test"})
+		w.Register(router)
+		for name, https := range map[string]bool{"marquee_sso": false, "__Host-marquee_sso": true} {
+			r := httptest.NewRequestWithContext(w.ctx, http.MethodGet, "/api/sso/acme", nil)
+			r.Header.Set("Sec-Fetch-Site", "same-origin")
+			answer := httptest.NewRecorder()
+			api.Outermost(router, api.Edge{HTTPS: https, Logger: slog.New(slog.DiscardHandler)}).ServeHTTP(answer, r)
+			kept := answer.Result().Cookies()
+			if len(kept) != 1 || kept[0].Name != name || kept[0].Path != "/" || kept[0].Secure != https ||
+				!kept[0].HttpOnly {
+				t.Errorf("%d %+v", answer.Code, kept)
+			}
+		}
 	})
 }
 

@@ -20,7 +20,7 @@ import (
 )
 
 // Store reads and writes what signing in takes: session, api_token, one_time_link,
-// recovery_code, sso_setting, user_identity, and a user's own row.
+// recovery_code, sso_setting, sso_spent, user_identity, and a user's own row.
 // Looking a caller up is what makes a scope, so that is done by a Query without one.
 type Store struct{}
 

@@ -8,6 +8,7 @@ import (
 	"marquee/internal/fault"
 	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
+	"marquee/internal/platform/secret"
 )
 
 // ssoRow is how a company signs in elsewhere; the zero row: it does not.
@@ -101,6 +102,19 @@ func (s Store) addressed(ctx context.Context, q db.Query, issuer, address string
 			AND i.issuer = {:issuer}) LIMIT 2`,
 		db.Params{"issuer": issuer, "address": address})
 	return list, err
+}
+
+// spendAttempt uses an attempt up that was begun with the nonce and ends then, in milliseconds, and reports whether it
+// was still good. It is remembered for as long again: clocks of nodes differ.
+func (s Store) spendAttempt(ctx context.Context, tx *db.Tx, nonce string, ends int64) (bool, error) {
+	if _, err := tx.Exec(ctx, `DELETE FROM sso_spent WHERE expires_at < {:now}`,
+		db.Params{"now": tx.Now()}); err != nil {
+		return false, err
+	}
+	rows, err := tx.Exec(ctx, `INSERT INTO sso_spent (digest, expires_at) VALUES ({:digest}, {:expires})
+		ON CONFLICT (digest) DO NOTHING`,
+		db.Params{"digest": secret.Digest(nonce), "expires": ends + attemptLife.Milliseconds()})
+	return rows > 0, err
 }
 
 // bind remembers whom a provider's subject means.

@@ -72,7 +72,7 @@ func callFrom(ctx context.Context) Call {
 
 func credentialOf(r *http.Request) Credential {
 	var c Credential
-	c.Session, _ = CookieOf(r, SessionCookie, "/")
+	c.Session, _ = CookieOf(r, SessionCookie)
 	if token, found := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer "); found {
 		c.Bearer = token
 	}

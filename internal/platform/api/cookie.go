@@ -60,8 +60,9 @@ func EndSession() *http.Cookie {
 	return c
 }
 
-// SetCookie sets a cookie in a Raw operation; one that ends the session also
-// makes the browser forget what it kept of this server's answers.
+// SetCookie sets a cookie of the path / in a Raw operation: behind https browsers
+// take no other of ours. One that ends the session also makes the browser forget
+// what it kept of this server's answers.
 func SetCookie(w http.ResponseWriter, r *http.Request, c *http.Cookie) {
 	if c.Name == SessionCookie && c.MaxAge < 0 {
 		w.Header().Set("Clear-Site-Data", signedOut)
@@ -70,9 +71,9 @@ func SetCookie(w http.ResponseWriter, r *http.Request, c *http.Cookie) {
 	http.SetCookie(w, &cookie)
 }
 
-// CookieOf returns the value of a cookie that SetCookie has set for a path.
-func CookieOf(r *http.Request, name, path string) (string, error) {
-	c, err := r.Cookie(cookieName(name, path, isSecure(r)))
+// CookieOf returns the value of a cookie that SetCookie has set.
+func CookieOf(r *http.Request, name string) (string, error) {
+	c, err := r.Cookie(cookieName(name, isSecure(r)))
 	if err != nil {
 		return "", err
 	}
@@ -86,20 +87,17 @@ const signedOut = `"cache"`
 
 // dressed gives a cookie the name and the flag that behind https keep it there.
 func dressed(c http.Cookie, secure bool) http.Cookie {
-	c.Name, c.Secure = cookieName(c.Name, c.Path, secure), secure
+	c.Name, c.Secure = cookieName(c.Name, secure), secure
 	return c
 }
 
 // cookieName is a cookie's name with the prefix by which browsers hold it to
-// https and, for the whole server, to this host.
-func cookieName(name, path string, secure bool) string {
-	switch {
-	case !secure:
+// https and to this host.
+func cookieName(name string, secure bool) string {
+	if !secure {
 		return name
-	case path == "/":
-		return "__Host-" + name
 	}
-	return "__Secure-" + name
+	return "__Host-" + name
 }
 
 // isSecure reports whether the browser reached us by https.

@@ -30,7 +30,7 @@ func signing(e api.Edge) http.Handler {
 	})
 	api.Raw(r, http.MethodGet, "/here", access.Public(), "Where it was begun",
 		func(w http.ResponseWriter, r *http.Request, _ api.Call) error {
-			api.SetCookie(w, r, &http.Cookie{Name: "attempt", Value: "x", Path: "/api/sso"})
+			api.SetCookie(w, r, &http.Cookie{Name: "attempt", Value: "x", Path: "/"})
 			if !api.FromHere(r) {
 				w.WriteHeader(http.StatusTeapot)
 			}
@@ -81,7 +81,7 @@ func TestBehindHTTPSTheCookieIsHeldToThisHost(t *testing.T) {
 			}
 		}
 		if got := do(t, h, call{method: "GET", path: "/here", header: c.header}).Header().Get(
-			"Set-Cookie"); strings.HasPrefix(got, "__Secure-attempt") != c.secure {
+			"Set-Cookie"); strings.HasPrefix(got, "__Host-attempt") != c.secure {
 			t.Errorf("%s: %s", name, got)
 		}
 		out := do(t, h, call{method: "POST", path: "/api/out", header: c.header})
