@@ -21,6 +21,8 @@ import (
 const (
 	attemptLife  = 10 * time.Minute
 	providerLife = 10 * time.Minute // metadata is asked for again after this long
+
+	longestSubject = 255 // bytes: OpenID Connect Core §2 lets a provider use no more
 )
 
 // attemptRecord names what the browser keeps for its seal.
@@ -41,6 +43,9 @@ var (
 		"The sign-in at your company did not succeed. Try again.")
 	errSSONobody = fault.New(fault.Unauthenticated, codes.SSONoAccount,
 		"Your company knows you, and there is no account with your mail address here. Ask your administrator.")
+	errSSOSubject = fault.New(fault.Unauthenticated, codes.SSOSubject,
+		"Your company's provider knows you by an identifier (sub) of more than 255 characters, which is not taken. "+
+			"Tell your administrator.")
 )
 
 // BeginSSO starts a sign-in of a company's people. The browser goes to address
@@ -149,6 +154,9 @@ func (s *Service) vouched(ctx context.Context, a attempt, back oidc.Answer) (v v
 	}
 	if v.identity, err = s.redeem(ctx, v.row, a, back); err != nil {
 		return v, errSSOFailed.Because(err)
+	}
+	if len(v.identity.Subject) > longestSubject {
+		return v, errSSOSubject
 	}
 	return s.known(ctx, v)
 }

@@ -12,6 +12,7 @@ import (
 
 	"marquee/internal/access"
 	"marquee/internal/area/account"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/api"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/oidc"
@@ -257,6 +258,26 @@ func TestSSO_TheAttemptIsHeldToThisHost(t *testing.T) {
 				t.Errorf("%d %+v", answer.Code, kept)
 			}
 		}
+	})
+}
+
+// TestSSO_ALongSubject: OpenID Connect lets a provider use 255 characters. More are not kept, and it is said why.
+func TestSSO_ALongSubject(t *testing.T) {
+	each(t, func(t *testing.T, w *world) {
+		p := w.connect(nil)
+		p.Person = person(strings.Repeat("u", 256), "ann@example.org", true)
+		_, err := w.sso("acme")
+		w.want(err, "sso-subject")
+		if n := w.count(`SELECT COUNT(*) FROM user_identity`, nil); n != 0 {
+			t.Error("it is stored")
+		}
+		if !w.wasRefused(account.Attempt{CompanyID: w.company["Acme"], Name: "ann@example.org", By: "sso",
+			Code: codes.SSOSubject}) {
+			t.Error("it is not written down")
+		}
+		p.Person = person(strings.Repeat("u", 255), "ann@example.org", true)
+		_, err = w.sso("acme")
+		w.must(err)
 	})
 }
 

@@ -40,6 +40,7 @@ var (
 	SignInFailed   = unsaid("sign-in-failed", "the sign-in page says it")
 	SSOFailed      = unsaid("sso-failed", "the sign-in page says it")
 	SSONoAccount   = unsaid("sso-no-account", "the sign-in page says it")
+	SSOSubject     = unsaid("sso-subject", "the sign-in page says it")
 	SSOUnknown     = unsaid("sso-unknown", "the sign-in page says it")
 	TwoFactorWrong = unsaid("two-factor-wrong", "the sign-in page says it")
 

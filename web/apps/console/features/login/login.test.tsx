@@ -187,6 +187,7 @@ test('the company sign-in asks for the short name once, after the licence', asyn
 test.each([
   ['sso-no-account', /There is no account/],
   ['sso-unknown', /No company signs in under this name/],
+  ['sso-subject', /an identifier \(sub\) of more than 255 characters/],
   ['company-expired', /Your company cannot sign in/],
   ['anything-else', /The sign-in with your company did not work/],
 ])('coming back with %s says why', async (problem, text) => {

@@ -81,6 +81,6 @@ const isCompany = (code: string) => code.startsWith('company-')
 /** Says why the company's own sign-in sent somebody back. */
 function explainReturn(code: string): KeyOf<'login'> {
   if (isCompany(code)) return 'failed.company'
-  if (code === 'sso-unknown' || code === 'sso-no-account') return `failed.${code}`
+  if (code === 'sso-unknown' || code === 'sso-no-account' || code === 'sso-subject') return `failed.${code}`
   return 'failed.sso'
 }
