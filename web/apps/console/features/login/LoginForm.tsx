@@ -29,7 +29,7 @@ export function LoginForm({ api, storage, search, expected = '', leave, signedIn
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState({ username: expected, password: '', code: '', remember: false })
   const [accepted, setAccepted] = useState(() => isAccepted(storage))
-  const [checked, setChecked] = useState(false)
+  const [tried, setTried] = useState<'password' | 'company' | null>(null) // of which way it is said what is missing
   const change = (part: Partial<typeof typed>) => setTyped((now) => ({ ...now, ...part }))
 
   useEffect(() => {
@@ -38,7 +38,7 @@ export function LoginForm({ api, storage, search, expected = '', leave, signedIn
 
   /** The licence comes first, whichever way somebody signs in. */
   function withCompany(path: string) {
-    setChecked(true)
+    setTried('company')
     if (!accepted) return form.current?.querySelector<HTMLElement>('[name=accept]')?.focus()
     rememberAccepted(storage)
     leave(path)
@@ -47,7 +47,7 @@ export function LoginForm({ api, storage, search, expected = '', leave, signedIn
   function submit(event: FormEvent) {
     event.preventDefault()
     if (signIn.busy || signIn.wait > 0) return
-    setChecked(true)
+    setTried('password')
     const firstMissing = [
       [typed.username.trim() === '', 'username'],
       [typed.password === '', 'password'],
@@ -79,13 +79,13 @@ export function LoginForm({ api, storage, search, expected = '', leave, signedIn
               label={t('username')}
               autoComplete="username"
               autoFocus={!expected}
-              error={checked && typed.username.trim() === '' ? t('username.missing') : undefined}
+              error={tried === 'password' && typed.username.trim() === '' ? t('username.missing') : undefined}
               value={typed.username}
               onChange={(username) => change({ username })}
             />
             <PasswordField
               autoFocus={expected !== ''}
-              error={checked && typed.password === '' ? t('password.missing') : undefined}
+              error={tried === 'password' && typed.password === '' ? t('password.missing') : undefined}
               value={typed.password}
               onChange={(password) => change({ password })}
             />
@@ -102,7 +102,7 @@ export function LoginForm({ api, storage, search, expected = '', leave, signedIn
                 {t('forgotten')}
               </a>
             </div>
-            <LicenceField accepted={accepted} isMissing={checked && !accepted} onChange={setAccepted} />
+            <LicenceField accepted={accepted} isMissing={tried !== null && !accepted} onChange={setAccepted} />
           </>
         )}
         <button className={css.submit} type="submit" aria-busy={signIn.busy} disabled={signIn.wait > 0}>

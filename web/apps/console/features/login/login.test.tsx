@@ -184,6 +184,21 @@ test('the company sign-in asks for the short name once, after the licence', asyn
   expect(localStorage.getItem('marquee.sso')).toBe('acme')
 })
 
+test('each way in says what it needs itself', async () => {
+  const { user, submit } = await open({ accepted: false })
+  const licence = 'Please read and accept the licence to sign in.'
+  const own = ['Type your user name.', 'Type your password.']
+  await user.click(screen.getByRole('button', { name: 'Sign in with your company' }))
+  await user.type(screen.getByRole('textbox', { name: 'Company name' }), 'acme')
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(screen.getByText(licence)).toBeVisible()
+  for (const text of own) expect(screen.queryByText(text)).toBeNull()
+
+  await user.clear(screen.getByRole('textbox', { name: 'Company name' }))
+  await submit()
+  for (const text of [licence, ...own]) expect(screen.getByText(text)).toBeVisible()
+})
+
 test.each([
   ['sso-no-account', /There is no account/],
   ['sso-unknown', /No company signs in under this name/],
