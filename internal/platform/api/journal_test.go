@@ -67,3 +67,30 @@ func TestRefusalsDoNotFloodTheLog(t *testing.T) {
 		t.Errorf("%d lines", lines)
 	}
 }
+
+// TestAFullDiskIsAFailure: each time it is met. That a company has used its storage up is a refusal like others.
+func TestAFullDiskIsAFailure(t *testing.T) {
+	for _, c := range []struct {
+		code codes.Code
+		line string
+		most int
+	}{{codes.OverQuota, `level=INFO msg="request refused" status=507 code=over-quota`, 20},
+		{codes.DiskFull, `level=ERROR msg="request failed"`, 65}} {
+		log := &bytes.Buffer{}
+		logger := slog.New(slog.NewTextHandler(log, nil))
+		r := api.New(api.Config{Authenticator: people, Logger: logger, Version: "test"})
+		api.Get(r, "/api/thing", access.SignedIn(), "One", func(context.Context, api.Call, *struct{}) (thing, error) {
+			return thing{}, fault.New(fault.Exhausted, c.code, "Full.")
+		})
+		for range 65 {
+			if w := do(t, r, call{who: "reader", method: "GET", path: "/api/thing"}); w.Code != 507 {
+				t.Fatalf("%s: %d", c.code, w.Code)
+			}
+		}
+		lines := strings.Count(log.String(), c.line)
+		if lines == 0 || lines > c.most || c.code == codes.DiskFull && lines != c.most ||
+			strings.Count(log.String(), "\n") != lines {
+			t.Errorf("%s: %d lines, want %d:\n%.300s", c.code, lines, c.most, log)
+		}
+	}
+}

@@ -99,7 +99,7 @@ func (j journal) problemOf(ctx context.Context, err error) *Problem {
 		j.logger.ErrorContext(ctx, "request failed", "error", err)
 		f = fault.New(fault.Internal, codes.Internal,
 			"The server made a mistake. Try again; if it stays, tell the platform operator the request id.")
-	case f.Kind == fault.Internal || f.Kind == fault.Exhausted:
+	case f.Kind == fault.Internal || f.Code == codes.DiskFull: // a company's own storage is no failure
 		j.logger.ErrorContext(ctx, "request failed", "error", err)
 	default:
 		j.refused(ctx, statusOf[f.Kind], f.Code, err)
