@@ -22,7 +22,8 @@ func (w *world) confirm(caller access.Caller, session, password, code string) er
 // token gives somebody an API token.
 func (w *world) token(caller access.Caller, session string) string {
 	w.t.Helper()
-	created, err := w.CreateToken(w.ctx, caller, session, account.TokenDraft{Name: "script", Access: access.W, Days: 30})
+	created, err := w.CreateToken(w.ctx, caller, session,
+		account.TokenDraft{Name: "script", Access: access.W, Days: 30})
 	w.must(err)
 	return created.Secret
 }

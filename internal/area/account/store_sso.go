@@ -76,7 +76,8 @@ func (s Store) saveSSO(ctx context.Context, tx *db.Tx, version int64, r ssoRow) 
 	return fault.Stale(current, by, time.UnixMilli(at))
 }
 
-const identityColumns = `u.id, u.company_id, u.username, u.password, u.active, u.locked, u.using_2fa, ` + standingColumns
+const identityColumns = `u.id, u.company_id, u.username, u.password, u.active, u.locked, u.using_2fa, ` +
+	standingColumns
 
 // identified returns the user of a company who is bound to a provider's subject, or db.ErrNone.
 func (s Store) identified(ctx context.Context, q db.Query, issuer, subject string) (credentials, error) {

@@ -24,7 +24,8 @@ func TestTokens_NeverWiderThanTheirOwner(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
 		session, ann := w.enter("ann")
 		create := func(level access.Level) string {
-			created, err := w.CreateToken(w.ctx, ann, session, account.TokenDraft{Name: "script", Access: level, Days: 30})
+			created, err := w.CreateToken(w.ctx, ann, session,
+				account.TokenDraft{Name: "script", Access: level, Days: 30})
 			w.must(err)
 			if !strings.HasPrefix(created.Secret, "mq_") || !strings.HasPrefix(created.Secret, created.Hint) ||
 				len(created.Hint) > 7 {
@@ -67,7 +68,8 @@ func TestTokens_Life(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
 		session, ann := w.enter("ann")
 		_, bob := w.enter("bob")
-		created, err := w.CreateToken(w.ctx, ann, session, account.TokenDraft{Name: " script ", Access: access.W, Days: 30})
+		created, err := w.CreateToken(w.ctx, ann, session,
+			account.TokenDraft{Name: " script ", Access: access.W, Days: 30})
 		w.must(err)
 		if n := w.count(`SELECT COUNT(*) FROM api_token WHERE digest LIKE '%'||{:s}||'%' OR name <> 'script'`,
 			db.Params{"s": created.Secret[3:]}); n != 0 {
