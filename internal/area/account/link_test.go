@@ -295,22 +295,3 @@ func TestInviteAll(t *testing.T) {
 		w.want(w.ChoosePassword(w.ctx, token, fresh), "link-used")
 	})
 }
-
-// TestG08_ALinkGoesToTheAddressOfTheMoment: who has got another address meanwhile gets no link by the old one.
-func TestG08_ALinkGoesToTheAddressOfTheMoment(t *testing.T) {
-	each(t, func(t *testing.T, w *world) {
-		p, address := w.paused(), "new@example.org"
-		moves := func() { w.drive("ann", user.Edit{Email: &address}) }
-		p.first.Store(&moves)
-		w.must(w.ask("ann"))
-		w.Settle(w.ctx)
-		if n := w.count(`SELECT COUNT(*) FROM one_time_link`, nil); n != 0 {
-			t.Errorf("%d links to an address of before", n)
-		}
-		w.must(w.ask("ann"))
-		w.post.Next(t) // which says that the address is another one
-		if mail := w.post.Next(t); mail.To != address {
-			t.Errorf("the link goes to %s", mail.To)
-		}
-	})
-}
