@@ -260,3 +260,49 @@ func TestTokens(t *testing.T) {
 		t.Error("nobody, or a screen, keeps an account")
 	}
 }
+
+// TestProof: who has the right gives a proof besides, always or in cases that the handler knows; who has it not hears
+// nothing of a proof.
+func TestProof(t *testing.T) {
+	writes := access.Rights{access.Email: {Access: access.W}}
+	of := func(change func(*access.Person)) access.Caller {
+		p := access.Person{UserID: 9, CompanyID: 2, RoleID: 5, Rights: writes}
+		change(&p)
+		return access.Signed(p)
+	}
+	rule := access.Write(access.Email)
+	for _, c := range []struct {
+		what             string
+		caller           access.Caller
+		plain, theProven string
+	}{
+		{"nobody", access.Caller{}, "unauthenticated", "unauthenticated"},
+		{"without the right", of(func(p *access.Person) { p.Rights, p.Confirmed = nil, true }), "forbidden", "forbidden"},
+		{"an old proof", of(func(*access.Person) {}), "", "confirm-needed"},
+		{"a program", of(func(p *access.Person) { p.Token, p.Confirmed = true, true }), "", "in-person"},
+		{"a fresh proof", of(func(p *access.Person) { p.Confirmed = true }), "", ""},
+	} {
+		for _, asked := range []struct {
+			rule access.Rule
+			want string
+		}{{rule, c.plain}, {rule.ProvenFor("a password"), c.plain}, {rule.Proven(), c.theProven}} {
+			got := ""
+			if f := fault.As(asked.rule.Check(c.caller)); f != nil {
+				got = f.Code.String()
+			}
+			if got != asked.want {
+				t.Errorf("%s, %s: %q, want %q", c.what, asked.rule, got, asked.want)
+			}
+		}
+	}
+	always, cases := rule.Proven().Proof()
+	_, some := rule.ProvenFor("a password").Proof()
+	confirmed, _ := access.Confirmed().Proof()
+	if !always || cases != "" || some != "a password" || !confirmed || !rule.Proven().Is(rule) ||
+		rule.Is(access.Read(access.Email)) {
+		t.Error("what a rule says of its proof is not what it was given")
+	}
+	if got := rule.ProvenFor("a password").String(); got != "Email W; confirmed for a password" {
+		t.Errorf("it reads as %q", got)
+	}
+}

@@ -1,5 +1,7 @@
 package access
 
+import "slices"
+
 // Powers are what a role makes of its holder: rights by feature, and what comes
 // with being the company's Administrator or one of the platform's operators.
 type Powers struct {
@@ -47,6 +49,23 @@ func (p Powers) Covers(others Powers) bool {
 	}
 	return !others.Operator && (p.Administrator || !others.Administrator) && len(p.Beyond(others.Rights)) == 0
 }
+
+// governing are the features whose writers make accounts or come by those of others: through people and their
+// roles, the mail server that carries links, and what the company asks of a sign-in.
+var governing = []Feature{User, Role, Email, Company}
+
+// GovernsBeyond reports whether the powers govern accounts in a way in which others do not: they add the
+// Administrator or the operator, or W on User, Role, Email or Company. Who gives that away makes a lasting way in,
+// so it takes a proof of who they are (Caller.Confirm).
+func (p Powers) GovernsBeyond(others Powers) bool {
+	return p.Operator && !others.Operator || p.Administrator && !others.Administrator ||
+		slices.ContainsFunc(governing, func(f Feature) bool {
+			return p.Rights.On(f).AllowWrite() && !others.Rights.On(f).AllowWrite()
+		})
+}
+
+// Governs reports whether the powers govern accounts at all.
+func (p Powers) Governs() bool { return p.GovernsBeyond(Powers{}) }
 
 // AdministersPeople reports whether the powers let somebody administer users and
 // roles, so that a company can help itself.

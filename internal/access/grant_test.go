@@ -128,3 +128,22 @@ func TestAdministersPeople(t *testing.T) {
 		t.Error("an operator does not administer people")
 	}
 }
+
+// TestGovernsBeyond: the Administrator, the operator, and W on what administers people, roles, mail or the company;
+// what somebody governed before is given nobody anew.
+func TestGovernsBeyond(t *testing.T) {
+	governing := []access.Feature{access.User, access.Role, access.Email, access.Company}
+	for _, f := range access.Features() {
+		for _, right := range everyRight() {
+			p := access.Powers{Rights: access.Rights{f: right}}
+			want := slices.Contains(governing, f) && right.AllowWrite()
+			if p.Governs() != want || p.GovernsBeyond(access.Powers{}) != want || p.GovernsBeyond(p) {
+				t.Errorf("%+v on %s governs: %v, want %v", right, f, p.Governs(), want)
+			}
+		}
+	}
+	administrator, operator := access.Powers{Administrator: true}, access.Powers{Administrator: true, Operator: true}
+	if !administrator.Governs() || !operator.GovernsBeyond(administrator) || administrator.GovernsBeyond(operator) {
+		t.Error("an administrator governs, and an operator more than that")
+	}
+}

@@ -13,6 +13,13 @@ type Rule struct {
 	level   Level
 	admin   bool
 	across  bool
+	proof   proof
+}
+
+// proof is what an operation asks of its caller's sign-in, besides the right.
+type proof struct {
+	always bool
+	cases  string // in which it does; "": in none, or always
 }
 
 type who int
@@ -82,6 +89,31 @@ func (r Rule) Across() Rule {
 // IsAcross reports whether the operation answers about all companies at once.
 func (r Rule) IsAcross() bool { return r.across }
 
+// Proven returns the rule for an operation that makes or takes over a way in, whatever is sent: besides the right
+// it takes a proof that is not old, and no program gets through (Caller.Confirm).
+func (r Rule) Proven() Rule {
+	r.proof = proof{always: true}
+	return r
+}
+
+// ProvenFor returns the rule for an operation that takes a proof, as Proven does, in some cases, which the handler
+// knows. They read as "a password" does after "takes a proof for".
+func (r Rule) ProvenFor(cases string) Rule {
+	r.proof = proof{cases: cases}
+	return r
+}
+
+// Proof says whether the operation takes a proof always, or else in which cases; "" is in none.
+func (r Rule) Proof() (always bool, cases string) {
+	return r.proof.always || r.who == confirmed, r.proof.cases
+}
+
+// Is reports whether the rule lets in the same callers as another one, whatever either asks of their sign-in.
+func (r Rule) Is(other Rule) bool {
+	r.proof, other.proof = proof{}, proof{}
+	return r == other
+}
+
 // IsPublic reports whether the rule lets anybody in.
 func (r Rule) IsPublic() bool { return r.who == anyone }
 
@@ -93,6 +125,17 @@ func (r Rule) Feature() (Feature, Level, bool) { return r.feature, r.level, r.wh
 
 // String describes the rule for the API document and the contract tests.
 func (r Rule) String() string {
+	text := r.base()
+	switch {
+	case r.proof.always:
+		text += ", confirmed"
+	case r.proof.cases != "":
+		text += "; confirmed for " + r.proof.cases
+	}
+	return text
+}
+
+func (r Rule) base() string {
 	switch r.who {
 	case anyone:
 		return "public"
@@ -154,6 +197,9 @@ func (r Rule) Check(c Caller) error {
 	if !allowed {
 		return fault.New(fault.Forbidden, codes.Forbidden,
 			"You do not have the right to do this. Ask an administrator of your company.")
+	}
+	if r.proof.always {
+		return c.Confirm()
 	}
 	return nil
 }

@@ -239,7 +239,7 @@ func (a *App) wireAccounts(c account.Config) error {
 	}
 	a.mails = email.New(email.Config{DB: a.db, Box: mailBox, Platform: sender(new(net.Dialer).DialContext),
 		Companies: sender(a.outside.Dial),
-		Jobs:      a.jobs, Logger: a.logger})
+		Jobs:      a.jobs, Now: c.Now, Logger: a.logger})
 	c.Mails, c.Box, c.Fetch, c.Base, c.Random = a.mails, accountBox, a.outside, a.base, rand.Reader
 	c.Logger, c.Ended = a.logger, a.hub.DisconnectUser
 	a.accounts = account.New(c)

@@ -31,6 +31,7 @@ var released = map[string]string{
 	"main/0104_control.sql":       "13334b25221d5d3bda73462ca374d12df8aeb21579c0e1a7f332c4314b4d91bc",
 	"main/0105_captures.sql":      "63e4e5c2d4fb8159fd5d960d4fdd806baa9c67c24997c05640e30860ed1d29a5",
 	"main/0106_missed_plans.sql":  "85814c5426549e98d98dcd9058c40efe46e846f8143e34b51419299e853dd2e5",
+	"main/0107_mail_server.sql":   "01b170d03bf0c273135ca67ed57693bc92d05ae7f393179d6db0525ab1addedf",
 	"main/0108_sso_spent.sql":     "a8f3d6baf91fc69bfd061e97549a215e2bf05d8a7dc72a3766e312710ad94c72",
 }
 

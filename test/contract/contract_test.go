@@ -142,7 +142,7 @@ func TestCallsAreRight(t *testing.T) {
 			switch {
 			case op.Operation.Rule.IsDevice():
 				who = "screen Alpha"
-			case op.Operation.Rule == access.Global():
+			case op.Operation.Rule.Is(access.Global()):
 				who = "operator"
 			case strings.HasSuffix(name, "logout"):
 				who = "anonymous"

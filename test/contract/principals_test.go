@@ -60,13 +60,13 @@ func wanted(who string, rules []access.Rule) int {
 		switch {
 		case asksFeature && level == access.R:
 			least = "reader"
-		case asksFeature && rule == access.Admin(feature):
+		case asksFeature && rule.Is(access.Admin(feature)):
 			least = "admin"
 		case asksFeature:
 			least = "writer"
-		case rule == access.CompanyAdmin():
+		case rule.Is(access.CompanyAdmin()):
 			least = "chief"
-		case rule == access.Global():
+		case rule.Is(access.Global()):
 			least = "operator"
 		}
 		if !screen && rank(who) < rank(least) {

@@ -49,7 +49,7 @@ func whoMay(op operation) string {
 	switch {
 	case op.Operation.Rule.IsDevice():
 		return "screen Alpha"
-	case slices.Contains(op.needs(), access.Global()):
+	case slices.ContainsFunc(op.needs(), access.Global().Is):
 		return "operator"
 	}
 	if feature, _, asks := op.Operation.Rule.Feature(); asks && feature == access.GlobalCompany {

@@ -19,8 +19,9 @@ func (s *Service) registerKeeping(r *api.Router) {
 	api.Post(r, "/api/self/confirm", own, "Confirm that it is the caller, for five minutes of the session",
 		s.confirmSelf)
 	api.Get(r, "/api/self/2fa", own, "How the own second factor stands", s.secondFactor)
-	api.Post(r, "/api/self/2fa", access.Entering(), "Begin to set up the own second factor", s.beginFactor)
-	api.Cookie(r, "/api/user/confirm2FA", access.Entering(), "Switch the own second factor on with its first code",
+	entering := access.Entering().ProvenFor("who has signed in already")
+	api.Post(r, "/api/self/2fa", entering, "Begin to set up the own second factor", s.beginFactor)
+	api.Cookie(r, "/api/user/confirm2FA", entering, "Switch the own second factor on with its first code",
 		s.confirmFactor)
 	api.Cookie(r, "/api/self/2fa/check", access.Entering(), "Finish a sign-in that lacks a code of the second factor",
 		s.giveCode)

@@ -18,7 +18,7 @@ const attemptCookie = "marquee_sso"
 
 func (s *Service) registerSSO(r *api.Router) {
 	api.Get(r, "/api/ssoSetting", access.Global(), "How a company signs in at its own provider", s.getSSO)
-	api.Post(r, "/api/ssoSetting", access.Global(),
+	api.Post(r, "/api/ssoSetting", access.Global().Proven(),
 		"Save how a company signs in at its own provider (OpenID Connect); it takes a fresh proof of who the caller is",
 		s.saveSSO)
 	api.Get(r, "/api/ssoSetting/check", access.Global(), "Ask a provider whether it answers as OpenID Connect asks",
@@ -44,9 +44,6 @@ type saveSSOInput struct {
 // saveSSO asks for a version as soon as there is something that it would overwrite.
 // A provider vouches for everybody of the company, so that no program names one.
 func (s *Service) saveSSO(ctx context.Context, call api.Call, in *saveSSOInput) (SSO, error) {
-	if err := call.Confirm(); err != nil {
-		return SSO{}, err
-	}
 	version, err := in.Version(in.Body.Version)
 	if err != nil {
 		before, missing := s.GetSSO(ctx, call.Scope)

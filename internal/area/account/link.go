@@ -102,7 +102,7 @@ func (s *Service) Invite(ctx context.Context, scope access.Scope, userID int64) 
 
 // InviteAll invites people who were just added in the transaction; see user.Accounts.
 func (s *Service) InviteAll(ctx context.Context, tx *db.Tx, ids []int64,
-	byMail bool) (map[int64]user.Invitation, error) {
+	byMail func(governs bool) bool) (map[int64]user.Invitation, error) {
 	people, err := s.store.added(ctx, tx.Query, ids)
 	if err != nil {
 		return nil, err
@@ -122,11 +122,14 @@ func (s *Service) InviteAll(ctx context.Context, tx *db.Tx, ids []int64,
 		}
 		kind, path := p.way(token)
 		invitations[p.ID] = user.Invitation{Sent: true}
-		if byMail {
+		if byMail(p.governs()) {
 			err = s.mails.PostIn(ctx, tx, s.letter(p, kind, path))
 		} else {
-			invitations[p.ID] = user.Invitation{Problem: codes.NoMailServer.String(), Link: s.base() + path,
-				Until: until}
+			problem := codes.NoMailServer
+			if byMail(false) {
+				problem = codes.MailServerNew
+			}
+			invitations[p.ID] = user.Invitation{Problem: problem.String(), Link: s.base() + path, Until: until}
 		}
 		if err == nil {
 			err = tx.Record(ctx, db.Change{CompanyID: p.CompanyID, Action: "invite", Entity: "user", ID: p.ID,
@@ -147,8 +150,11 @@ func (p reachable) way(token string) (kind, path string) {
 	return "invite", "/resetPassword?welcome=1#" + token
 }
 
-// SendsMail reports whether mails of the scope's company can leave.
-func (s *Service) SendsMail(ctx context.Context, scope access.Scope) (bool, error) {
+// SendsMail reports whether invitations of the scope's company can leave; see user.Accounts.
+func (s *Service) SendsMail(ctx context.Context, scope access.Scope, governs bool) (bool, error) {
+	if governs {
+		return s.mails.SendsGuarded(ctx, scope)
+	}
 	return s.mails.Sends(ctx, scope)
 }
 
@@ -177,11 +183,12 @@ func (s *Service) link(ctx context.Context, p reachable, purpose string, life ti
 	})
 }
 
-// letter is a mail of a kind with a link to a path of the console.
+// letter is a mail of a kind with a link to a path of the console; one with a token lets somebody in.
 func (s *Service) letter(p reachable, kind, path string) email.Letter {
 	t := wording(kind, p.Language)
 	fill := strings.NewReplacer("{username}", p.Username, "{company}", p.Company, "{link}", s.base()+path)
-	return email.Letter{Scope: s.home(p.CompanyID).Scope(), To: p.Email, Subject: t.subject, Text: fill.Replace(t.body)}
+	return email.Letter{Scope: s.home(p.CompanyID).Scope(), To: p.Email, Subject: t.subject, Text: fill.Replace(t.body),
+		Guarded: strings.Contains(path, "#") && p.governs()}
 }
 
 var errLink = fault.New(fault.NotFound, codes.LinkUsed, "This link has been used or has run out. Ask for a new one.")

@@ -10,8 +10,11 @@ import (
 	"marquee/internal/access"
 	"marquee/internal/area/account"
 	"marquee/internal/area/areatest"
+	"marquee/internal/area/email"
+	"marquee/internal/area/role"
 	"marquee/internal/area/user"
 	"marquee/internal/platform/db"
+	"marquee/internal/platform/mail/mailtest"
 )
 
 const fresh = "another fine battery"
@@ -264,12 +267,12 @@ func TestInviteAll(t *testing.T) {
 		invite := func(byMail bool) (got map[int64]user.Invitation) {
 			scope := w.scope(w.company["Acme"])
 			w.must(w.db.For(scope).Write(w.ctx, func(ctx context.Context, tx *db.Tx) (err error) {
-				got, err = w.InviteAll(ctx, tx, ids, byMail)
+				got, err = w.InviteAll(ctx, tx, ids, func(bool) bool { return byMail })
 				return err
 			}))
 			return got
 		}
-		can, err := w.SendsMail(w.ctx, w.scope(w.company["Acme"]))
+		can, err := w.SendsMail(w.ctx, w.scope(w.company["Acme"]), false)
 		w.must(err)
 		mailed := invite(can)
 		if !mailed[ids[0]].Sent || mailed[ids[0]].Link != "" {
@@ -283,7 +286,7 @@ func TestInviteAll(t *testing.T) {
 		}
 		w.exec(`DELETE FROM email_setting`, nil)
 		w.exec(`DELETE FROM one_time_link`, nil)
-		if can, err = w.SendsMail(w.ctx, w.scope(w.company["Acme"])); can || err != nil {
+		if can, err = w.SendsMail(w.ctx, w.scope(w.company["Acme"]), false); can || err != nil {
 			t.Errorf("mails leave without a server: %v", err)
 		}
 		linked := invite(can)[w.id["amy"]]
@@ -293,5 +296,53 @@ func TestInviteAll(t *testing.T) {
 		_, token, _ := strings.Cut(linked.Link, "#")
 		w.must(w.ChoosePassword(w.ctx, token, fresh))
 		w.want(w.ChoosePassword(w.ctx, token, fresh), "link-used")
+	})
+}
+
+// TestNoLinkToAnAdministratorGoesByAMailServerThatIsNewToTheCompany: who has named it reads what goes through it. For a
+// day it goes by the operators' server; links of who governs no accounts go by the company's own at once.
+func TestNoLinkToAnAdministratorGoesByAMailServerThatIsNewToTheCompany(t *testing.T) {
+	each(t, func(t *testing.T, w *world) {
+		own := mailtest.Start(t, mailtest.Options{})
+		acme := w.scope(w.company["Acme"])
+		viewer, err := role.New(w.db).Named(w.ctx, acme, "Viewer")
+		w.must(err)
+		w.id["vic"], err = w.users.Create(w.ctx, account.System(), acme,
+			user.Draft{RoleID: viewer.ID, Username: "vic", Email: "vic@example.org", Password: password})
+		w.must(err)
+		_, amy := w.enter("amy")
+		_, err = w.mails.Save(w.ctx, amy, acme, 0, email.Draft{SMTPHost: own.Host, SMTPPort: own.Port,
+			SenderEmail: "acme@example.com", SSLEnable: new(false)})
+		w.must(err)
+		for range 2 { // ann and amy are told, by the server before
+			w.post.Next(t)
+		}
+		w.must(w.ask("vic"))
+		if l := own.Next(t); l.To != "vic@example.org" {
+			t.Errorf("the company's server carries %+v", l)
+		}
+		w.must(w.ask("amy"))
+		w.linkIn(w.post.Next(t).Text)
+		if can, err := w.SendsMail(w.ctx, acme, true); !can || err != nil {
+			t.Errorf("the operators' server: %v, %v", can, err)
+		}
+		w.exec(`UPDATE users SET password = '' WHERE username = 'ann'`, nil)
+		w.invite("ann")
+		w.linkIn(w.post.Next(t).Text)
+
+		w.exec(`DELETE FROM email_setting WHERE company_id = 1`, nil)
+		if can, err := w.SendsMail(w.ctx, acme, true); can || err != nil {
+			t.Errorf("without it: %v, %v", can, err)
+		}
+		got, err := w.Invite(w.ctx, acme, w.id["ann"])
+		if err != nil || got.Sent || got.Problem != "mail-server-new" || got.Link == "" {
+			t.Errorf("an invitation of ann's is for who invites: %+v, %v", got, err)
+		}
+		w.pass(24 * time.Hour)
+		w.must(w.ask("amy"))
+		w.linkIn(own.Next(t).Text)
+		if more := w.post.Count() + own.Count(); more != 0 {
+			t.Errorf("%d more letters", more)
+		}
 	})
 }

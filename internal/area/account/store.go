@@ -83,7 +83,7 @@ type person struct {
 	CompanyID int64  `db:"company_id"`
 	RoleID    int64  `db:"role_id"`
 	RoleName  string `db:"role_desc"`
-	Rights    string `db:"rights"`  // "Content W 0,Device R 1"
+	Rights    string `db:"rights"`  // see rightsOf
 	Managed   string `db:"managed"` // "3,17"
 	SeenAt    int64  `db:"seen_at"`
 	Token     bool   `db:"token"`
@@ -103,11 +103,24 @@ func (p person) life() life {
 	return lifeOf(p.Kept, p.RoleName == access.AdministratorRole, access.Lack(p.Lacks))
 }
 
+// rightsColumn packs what the role of user u grants; see rightsOf.
+const rightsColumn = `COALESCE((SELECT STRING_AGG(g.feature || ' ' || g.access || ' ' || g.admin, ',') FROM role_right g
+		WHERE g.company_id = u.company_id AND g.role_id = u.role_id), '')`
+
+// rightsOf unpacks the rights of a role: "Content W 0,Device R 1".
+func rightsOf(packed string) access.Rights {
+	rights := access.Rights{}
+	for one := range strings.SplitSeq(packed, ",") {
+		if right := strings.Fields(one); len(right) == 3 {
+			rights[access.Feature(right[0])] = access.Right{Access: access.Level(right[1]), Admin: right[2] == "1"}
+		}
+	}
+	return rights
+}
+
 // personColumns hold all that a Caller is made of, because every request asks
 // for it: one query instead of three.
-const personColumns = `u.id AS user_id, u.username, u.company_id, u.role_id, r.role_desc,
-	COALESCE((SELECT STRING_AGG(g.feature || ' ' || g.access || ' ' || g.admin, ',') FROM role_right g
-		WHERE g.company_id = u.company_id AND g.role_id = u.role_id), '') AS rights,
+const personColumns = `u.id AS user_id, u.username, u.company_id, u.role_id, r.role_desc, ` + rightsColumn + ` AS rights,
 	` + globalcompany.ManagedColumn + ` AS managed, ` + company.StandingColumns
 
 const personJoin = ` JOIN users u ON u.id = k.user_id AND u.active = 1 AND u.locked = 0 AND u.deleted_at IS NULL
@@ -133,15 +146,9 @@ func (s Store) named(ctx context.Context, q db.Query, folded string) (person, er
 // caller unpacks a person as they are at an instant. Only an Administrator manages companies.
 func (p person) caller(now time.Time) (access.Caller, error) {
 	signed := access.Person{UserID: p.UserID, Username: p.Username, CompanyID: p.CompanyID, RoleID: p.RoleID,
-		RoleName: p.RoleName, Rights: access.Rights{},
+		RoleName: p.RoleName, Rights: rightsOf(p.Rights),
 		Token: p.Token, ReadOnly: p.ReadOnly, Lacks: access.Lack(p.Lacks),
 		Confirmed: now.Before(time.UnixMilli(p.ConfirmedAt).Add(confirmLife))}
-	for packed := range strings.SplitSeq(p.Rights, ",") {
-		if right := strings.Fields(packed); len(right) == 3 {
-			signed.Rights[access.Feature(right[0])] = access.Right{Access: access.Level(right[1]),
-				Admin: right[2] == "1"}
-		}
-	}
 	if p.RoleName == access.AdministratorRole && p.Managed != "" {
 		for text := range strings.SplitSeq(p.Managed, ",") {
 			id, err := strconv.ParseInt(text, 10, 64)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"marquee/internal/access"
 	"marquee/internal/area/user"
 	"marquee/internal/platform/db"
 )
@@ -17,9 +18,19 @@ type reachable struct {
 	Email     string `db:"email"`
 	Language  string `db:"language"`
 	SSO       string `db:"sso"` // the name under which the company signs in elsewhere, and only there
+	RoleID    int64  `db:"role_id"`
+	RoleName  string `db:"role_desc"`
+	Rights    string `db:"rights"` // see rightsOf
 }
 
-const reachableColumns = `u.id, u.company_id, c.name AS company_name, u.username, u.email, u.language,
+// governs reports whether the person governs accounts: a link of theirs is guarded.
+func (p reachable) governs() bool {
+	return access.PowersOf(p.CompanyID, p.RoleID, p.RoleName, rightsOf(p.Rights)).Governs()
+}
+
+const reachableColumns = `u.id, u.company_id, c.name AS company_name, u.username, u.email, u.language, u.role_id,
+	(SELECT r.role_desc FROM role r WHERE r.company_id = u.company_id AND r.id = u.role_id) AS role_desc,
+	` + rightsColumn + ` AS rights,
 	COALESCE((SELECT o.name FROM sso_setting o WHERE o.company_id = u.company_id AND o.active = 1
 	AND o.password_sign_in = 0), '') AS sso`
 

@@ -43,6 +43,7 @@ type world struct {
 	ctx     context.Context // of a request that nobody has signed in for yet
 	db      *db.DB
 	users   *user.Service
+	mails   *email.Service
 	post    *mailtest.Server
 	clock   atomic.Int64 // milliseconds
 	ended   atomic.Int64 // whose streams were ended last
@@ -108,11 +109,11 @@ func (w *world) open() {
 	w.users = user.New(w.db, roles, hasher, w.now)
 	sender := mail.New(mail.Config{Dial: new(net.Dialer).DialContext, Now: w.now, Random: rand.Reader})
 	queue := jobs.New(w.db, slog.New(slog.DiscardHandler))
-	mails := email.New(email.Config{DB: w.db, Box: box("mail"), Platform: sender, Companies: sender, Jobs: queue,
-		Logger: slog.New(slog.DiscardHandler)})
+	w.mails = email.New(email.Config{DB: w.db, Box: box("mail"), Platform: sender, Companies: sender, Jobs: queue,
+		Now: w.now, Logger: slog.New(slog.DiscardHandler)})
 	w.config = account.Config{
 		DB: w.db, Companies: companies, Roles: roles, Users: w.users, Hasher: hasher, Limits: limit.NewSignIn(w.now),
-		Mails: mails, Box: box("accounts"), Files: files,
+		Mails: w.mails, Box: box("accounts"), Files: files,
 		Fetch: fetch.New([]netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}),
 		Base:  func() string { return "https://signs.example.com" },
 		Now:   w.now, Random: rand.Reader, Logger: slog.New(slog.DiscardHandler), Ended: w.ended.Store,
@@ -122,7 +123,7 @@ func (w *world) open() {
 	w.users.Uses(user.Parts{Accounts: w.Service, Groups: usergroup.New(w.db), Refresh: w.ended.Store})
 
 	platform := w.scope(access.TopCompany)
-	_, err = mails.Save(w.ctx, platform, 0, email.Draft{SMTPHost: w.post.Host, SMTPPort: w.post.Port,
+	_, err = w.mails.Save(w.ctx, account.System(), platform, 0, email.Draft{SMTPHost: w.post.Host, SMTPPort: w.post.Port,
 		SenderEmail: "marquee@example.com", SSLEnable: new(false)})
 	w.must(err)
 	for _, name := range []string{"Acme", "Other"} {

@@ -10,8 +10,9 @@ import (
 // Register adds the area's operations.
 func (s *Service) Register(r *api.Router) {
 	api.Get(r, "/api/emailSetting", access.Read(access.Email), "The company's SMTP server, without its password", s.get)
-	api.Post(r, "/api/emailSetting", access.Write(access.Email),
-		"Save the company's SMTP server; it takes a fresh proof of who the caller is", s.save)
+	api.Post(r, "/api/emailSetting", access.Write(access.Email).Proven(),
+		"Save the company's SMTP server. The company's administrators are told through the one before, and for a day "+
+			"links that let them in go by the operators' server or not at all", s.save)
 	api.Post(r, "/api/emailSetting/test", access.Write(access.Email), "Send a test mail by the saved setting", s.try)
 }
 
@@ -31,9 +32,6 @@ type saveInput struct {
 // The server that it names carries everybody's links to new passwords: who could
 // name one with an open session or a token alone would have the company's accounts.
 func (s *Service) save(ctx context.Context, call api.Call, in *saveInput) (Setting, error) {
-	if err := call.Confirm(); err != nil {
-		return Setting{}, err
-	}
 	version, err := in.Version(in.Body.Version)
 	if err != nil {
 		before, missing := s.Get(ctx, call.Scope)
@@ -41,7 +39,7 @@ func (s *Service) save(ctx context.Context, call api.Call, in *saveInput) (Setti
 			return Setting{}, err
 		}
 	}
-	return s.Save(ctx, call.Scope, version, in.Body.Draft)
+	return s.Save(ctx, call.Caller, call.Scope, version, in.Body.Draft)
 }
 
 type tryInput struct {

@@ -6,10 +6,12 @@ package email
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"regexp"
 	"strconv"
 	"strings"
+	"time"
 
 	"marquee/internal/access"
 	"marquee/internal/fault"
@@ -34,7 +36,9 @@ type Setting struct {
 	SenderEmail string `json:"senderEmail"`
 	SSLEnable   bool   `json:"sslEnable" doc:"Demand TLS: from the first byte on port 465, by STARTTLS on others"`
 	Platform    bool   `json:"platform" doc:"Mails of the company go out through the platform's server"`
-	Version     int64  `json:"version" doc:"0: nothing has been saved"`
+	// LinksAt is a day after somebody of the company has named the server; an operator's counts at once.
+	LinksAt *time.Time `json:"linksAt" nullable:"true" doc:"From when on links that let in who governs accounts go through this server; until then by the platform's or not at all. null: they do"`
+	Version int64      `json:"version" doc:"0: nothing has been saved"`
 }
 
 // RecordVersion is the version that an ETag names.
@@ -60,6 +64,10 @@ type Letter struct {
 	To      string
 	Subject string
 	Text    string
+	// Guarded says that the text holds a link that lets in who governs accounts. No server carries it that somebody
+	// of the company has named within a day: who reads the mails of that one would have the account.
+	Guarded bool
+	by      *route // nil: as the letter's company sends when it goes out
 }
 
 // Service keeps the settings and sends the mails.
@@ -70,6 +78,7 @@ type Service struct {
 	platform  *mail.Sender
 	companies *mail.Sender
 	jobs      *jobs.Queue
+	now       func() time.Time
 	logger    *slog.Logger
 }
 
@@ -81,12 +90,14 @@ type Config struct {
 	// through servers that companies name: it MUST NOT reach the installation's own network.
 	Platform, Companies *mail.Sender
 	Jobs                *jobs.Queue // carries the letters that are posted
+	Now                 func() time.Time
 	Logger              *slog.Logger
 }
 
 // New returns the service. It is called before the queue runs.
 func New(c Config) *Service {
-	s := &Service{db: c.DB, box: c.Box, platform: c.Platform, companies: c.Companies, jobs: c.Jobs, logger: c.Logger}
+	s := &Service{db: c.DB, box: c.Box, platform: c.Platform, companies: c.Companies, jobs: c.Jobs, now: c.Now,
+		logger: c.Logger}
 	s.jobs.Handle(mails, porters, attempts, s.carry)
 	for former := range porters { // what an earlier build left in the queue
 		s.jobs.Handle(mails+" "+strconv.Itoa(former), 1, attempts, s.carry)
@@ -102,6 +113,9 @@ func (s *Service) Get(ctx context.Context, scope access.Scope) (Setting, error) 
 		return Setting{}, err
 	}
 	shown := row.shown(scope.Company())
+	if shown.LinksAt != nil && !s.now().Before(*shown.LinksAt) {
+		shown.LinksAt = nil
+	}
 	if row.Host == "" && scope.Company() != access.TopCompany {
 		platform, err := s.platforms(ctx)
 		if err != nil {
@@ -117,13 +131,22 @@ func (s *Service) platforms(ctx context.Context) (row, error) {
 	return s.store.platform(ctx, s.db.Unscoped("companies without a mail server send through the platform's"))
 }
 
+// linksWait is how long a server that somebody of the company has named carries no link to who governs accounts: a
+// working day in which an administrator reads that there is a new one.
+const linksWait = 24 * time.Hour
+
 // Save stores the setting of the scope's company. version 0 means that there
-// was none yet.
-func (s *Service) Save(ctx context.Context, scope access.Scope, version int64, d Draft) (Setting, error) {
+// was none yet. If mails go elsewhere from now on, the company's administrators hear of it through the server before.
+func (s *Service) Save(ctx context.Context, caller access.Caller, scope access.Scope, version int64,
+	d Draft) (Setting, error) {
 	if err := d.check(); err != nil {
 		return Setting{}, err
 	}
-	err := s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+	former, err := s.route(ctx, scope, false) // ahead: the platform's lies outside the transaction's scope
+	if err != nil && !errors.Is(err, errNoServer) {
+		return Setting{}, err
+	}
+	err = s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		before, err := s.store.setting(ctx, tx.Query)
 		if err != nil {
 			return err
@@ -132,8 +155,20 @@ func (s *Service) Save(ctx context.Context, scope access.Scope, version int64, d
 		if err != nil {
 			return err
 		}
+		moves := row.leads(before)
+		if row.LinksAt = before.LinksAt; moves {
+			row.LinksAt = 0
+			if row.Host != "" && !caller.IsGlobalAdmin() {
+				row.LinksAt = tx.Now() + linksWait.Milliseconds()
+			}
+		}
 		if err := s.store.save(ctx, tx, version, row); err != nil {
 			return err
+		}
+		if moves && former.Server.Host != "" {
+			if err := s.tellMoved(ctx, tx, former, row); err != nil {
+				return err
+			}
 		}
 		return tx.Record(ctx, db.Change{CompanyID: scope.Company(), Action: "update", Entity: "email",
 			ID: scope.Company(), Name: row.Host,

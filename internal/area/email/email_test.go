@@ -28,7 +28,10 @@ type world struct {
 	config   email.Config
 	operator access.Caller
 	ann, bob access.Caller
+	later    time.Duration // that the service's clock is ahead
 }
+
+func (w *world) now() time.Time { return dbtest.Now.Add(w.later) }
 
 func each(t *testing.T, test func(t *testing.T, w *world)) {
 	t.Helper()
@@ -45,7 +48,7 @@ func each(t *testing.T, test func(t *testing.T, w *world)) {
 		}
 		open := mail.New(mail.Config{Dial: new(net.Dialer).DialContext, Now: time.Now, Random: rand.Reader})
 		guarded := mail.New(mail.Config{Dial: fetch.New(nil).Dial, Now: time.Now, Random: rand.Reader})
-		w.config = email.Config{DB: d, Box: box, Platform: open, Companies: guarded,
+		w.config = email.Config{DB: d, Box: box, Platform: open, Companies: guarded, Now: w.now,
 			Logger: slog.New(slog.DiscardHandler)}
 		w.start()
 		w.ann, w.bob = w.company(t, "ann", "ja"), w.company(t, "bob", "en")
@@ -96,7 +99,7 @@ func scope(t *testing.T, c access.Caller) access.Scope {
 
 func (w *world) save(t *testing.T, c access.Caller, version int64, d email.Draft) (email.Setting, error) {
 	t.Helper()
-	return w.Save(t.Context(), scope(t, c), version, d)
+	return w.Save(t.Context(), c, scope(t, c), version, d)
 }
 
 func (w *world) mustSave(t *testing.T, c access.Caller, version int64, d email.Draft) email.Setting {

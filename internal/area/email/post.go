@@ -29,7 +29,11 @@ type parcel struct {
 }
 
 // content is what is sealed of a letter.
-type content struct{ To, Subject, Text string }
+type content struct {
+	To, Subject, Text string
+	Guarded           bool   `json:",omitzero"`
+	By                *route `json:",omitzero"`
+}
 
 // letterOf names a company's letters for their seal.
 func letterOf(company int64) string { return "letter of company " + strconv.FormatInt(company, 10) }
@@ -51,7 +55,7 @@ func Sealed() []sealed.Column {
 // once that is committed, after a restart too, and not at all if it is rolled
 // back. What was sent is stored nowhere.
 func (s *Service) PostIn(ctx context.Context, tx *db.Tx, l Letter) error {
-	text, err := json.Marshal(content{l.To, l.Subject, l.Text})
+	text, err := json.Marshal(content{l.To, l.Subject, l.Text, l.Guarded, l.by})
 	if err != nil {
 		return fmt.Errorf("write a letter: %w", err)
 	}
@@ -106,5 +110,5 @@ func (s *Service) open(home access.Scope, payload json.RawMessage) (Letter, erro
 	if err := json.Unmarshal([]byte(text), &c); err != nil {
 		return Letter{}, fmt.Errorf("read a letter: %w", err)
 	}
-	return Letter{Scope: home, To: c.To, Subject: c.Subject, Text: c.Text}, nil
+	return Letter{Scope: home, To: c.To, Subject: c.Subject, Text: c.Text, Guarded: c.Guarded, by: c.By}, nil
 }

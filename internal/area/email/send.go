@@ -19,52 +19,83 @@ var errNoServer = fault.New(fault.Conflicting, codes.NoMailServer,
 // without a server, and an Unprocessable one that names the field of the setting
 // which the server did not take.
 func (s *Service) Send(ctx context.Context, l Letter) error {
-	server, from, sender, err := s.route(ctx, l.Scope)
-	if err != nil {
-		return err
+	by := l.by
+	if by == nil {
+		found, err := s.route(ctx, l.Scope, l.Guarded)
+		if err != nil {
+			return err
+		}
+		by = &found
 	}
-	err = sender.Send(ctx, server, mail.Message{From: from, To: l.To, Subject: l.Subject, Text: l.Text})
+	sender := s.companies
+	if by.Platform {
+		sender = s.platform
+	}
+	err := sender.Send(ctx, by.Server, mail.Message{From: by.From, To: l.To, Subject: l.Subject, Text: l.Text})
 	if err != nil {
 		return undelivered(err)
 	}
 	return nil
 }
 
+// errNewServer says that the only server there is carries no guarded letter yet.
+var errNewServer = fault.New(fault.Conflicting, codes.MailServerNew,
+	"The mail server was changed within a day: until then no link goes through it to who administers people. Hand the "+
+		"link over yourself, or ask the platform's operator.")
+
 // Sends reports whether mails of the scope's company can leave.
 func (s *Service) Sends(ctx context.Context, scope access.Scope) (bool, error) {
-	_, _, _, err := s.route(ctx, scope)
-	if errors.Is(err, errNoServer) {
+	return s.sends(ctx, scope, false)
+}
+
+// SendsGuarded reports whether guarded ones can, too.
+func (s *Service) SendsGuarded(ctx context.Context, scope access.Scope) (bool, error) {
+	return s.sends(ctx, scope, true)
+}
+
+func (s *Service) sends(ctx context.Context, scope access.Scope, guarded bool) (bool, error) {
+	_, err := s.route(ctx, scope, guarded)
+	if errors.Is(err, errNoServer) || errors.Is(err, errNewServer) {
 		return false, nil
 	}
 	return err == nil, err
 }
 
+// route is a way for mails to leave.
+type route struct {
+	Server   mail.Server
+	From     string
+	Platform bool // the operators', wherever it stands
+}
+
 // route finds the server of a company: its own, or the platform's, which its
-// people do not see.
-func (s *Service) route(ctx context.Context, scope access.Scope) (
-	server mail.Server, from string, sender *mail.Sender, err error) {
-	company := scope.Company()
+// people do not see. One that is too new for a guarded letter is none.
+func (s *Service) route(ctx context.Context, scope access.Scope, guarded bool) (route, error) {
+	company, missing := scope.Company(), errNoServer
 	r, err := s.store.setting(ctx, s.db.For(scope))
+	isNew := func() bool { return guarded && r.Host != "" && s.now().UnixMilli() < r.LinksAt }
+	if err == nil && isNew() {
+		r, missing = row{}, errNewServer
+	}
 	if err == nil && r.Host == "" {
 		company = access.TopCompany
 		r, err = s.platforms(ctx)
 	}
+	if err == nil && isNew() {
+		r, missing = row{}, errNewServer
+	}
 	if err == nil && r.Host == "" {
-		err = errNoServer
+		err = missing
 	}
 	if err != nil {
-		return mail.Server{}, "", nil, err
+		return route{}, err
 	}
 	password, err := s.box.Open(record(company), r.Password)
 	if err != nil {
-		return mail.Server{}, "", nil, err
+		return route{}, err
 	}
-	sender = s.companies
-	if company == access.TopCompany {
-		sender = s.platform
-	}
-	return mail.Server{Host: r.Host, Port: r.Port, Username: r.Username, Password: password, TLS: r.TLS}, r.Sender,
-		sender, nil
+	return route{mail.Server{Host: r.Host, Port: r.Port, Username: r.Username, Password: password, TLS: r.TLS},
+		r.Sender, company == access.TopCompany}, nil
 }
 
 // refusals say which field of a setting a failed delivery speaks of.

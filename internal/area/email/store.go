@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"strconv"
+	"strings"
 	"time"
 
 	"marquee/internal/access"
@@ -23,6 +24,7 @@ type row struct {
 	Password  string `db:"password"` // sealed for record(CompanyID)
 	Sender    string `db:"sender_email"`
 	TLS       bool   `db:"ssl_enable"`
+	LinksAt   int64  `db:"links_at"`
 	Version   int64  `db:"version"`
 }
 
@@ -34,12 +36,23 @@ func (r row) shown(company int64) Setting {
 	if r.Port == 0 {
 		r.Port = DefaultPort
 	}
-	return Setting{CompanyID: company, SMTPHost: r.Host, SMTPPort: r.Port, Username: r.Username,
+	s := Setting{CompanyID: company, SMTPHost: r.Host, SMTPPort: r.Port, Username: r.Username,
 		HasPassword: r.Password != "",
 		SenderEmail: r.Sender, SSLEnable: r.TLS || r.Host == "", Version: r.Version}
+	if r.LinksAt != 0 {
+		at := time.UnixMilli(r.LinksAt).UTC()
+		s.LinksAt = &at
+	}
+	return s
 }
 
-const columns = `company_id, smtp_host, smtp_port, username, password, sender_email, ssl_enable, version`
+// leads reports whether mails go elsewhere by the row than by another one.
+func (r row) leads(other row) bool {
+	return !strings.EqualFold(r.Host, other.Host) || r.Port != other.Port || r.Username != other.Username ||
+		other.TLS && !r.TLS
+}
+
+const columns = `company_id, smtp_host, smtp_port, username, password, sender_email, ssl_enable, links_at, version`
 
 // setting returns what the scope's company has saved, the zero row if that is nothing.
 func (s Store) setting(ctx context.Context, q db.Query) (row, error) {
@@ -73,14 +86,14 @@ func (s Store) plain(ctx context.Context, q db.Query) (hosts []string, err error
 
 func (s Store) save(ctx context.Context, tx *db.Tx, version int64, r row) error {
 	values := db.Params{"host": r.Host, "port": r.Port, "username": r.Username, "password": r.Password,
-		"sender": r.Sender, "tls": db.Bit(r.TLS), "now": tx.Now(), "by": tx.Actor().Username, "version": version}
+		"sender": r.Sender, "tls": db.Bit(r.TLS), "links": r.LinksAt, "now": tx.Now(), "by": tx.Actor().Username, "version": version}
 	rows, err := tx.Exec(ctx, `
 		INSERT INTO email_setting (company_id, smtp_host, smtp_port, username, password, sender_email, ssl_enable,
-		updated_at, updated_by)
-		VALUES ({:company}, {:host}, {:port}, {:username}, {:password}, {:sender}, {:tls}, {:now}, {:by})
+		links_at, updated_at, updated_by)
+		VALUES ({:company}, {:host}, {:port}, {:username}, {:password}, {:sender}, {:tls}, {:links}, {:now}, {:by})
 		ON CONFLICT (company_id) DO UPDATE SET smtp_host = {:host}, smtp_port = {:port}, username = {:username},
 		password = {:password},
-			sender_email = {:sender}, ssl_enable = {:tls}, version = email_setting.version + 1, updated_at = {:now},
+			sender_email = {:sender}, ssl_enable = {:tls}, links_at = {:links}, version = email_setting.version + 1, updated_at = {:now},
 			updated_by = {:by}
 		WHERE email_setting.version = {:version}`, values)
 	if err != nil || rows > 0 {
@@ -107,6 +120,27 @@ func (s Store) Reader(ctx context.Context, q db.Query, userID int64) (reader, er
 	var r reader
 	err := q.One(ctx, &r, `SELECT email, language FROM users WHERE {in} AND id = {:id}`, db.Params{"id": userID})
 	return r, db.Found(err, "user")
+}
+
+// administrator is somebody who hears of a change of the company's mail server.
+type administrator struct {
+	Username string `db:"username"`
+	Company  string `db:"company_name"`
+	reader
+}
+
+// mostTold bounds how many administrators are told.
+const mostTold = 100
+
+// administrators returns the Administrators of the scope's company who may sign in and have an address.
+func (s Store) administrators(ctx context.Context, q db.Query) ([]administrator, error) {
+	var people []administrator
+	err := q.All(ctx, &people, `SELECT u.username, u.email, u.language, c.name AS company_name FROM users u
+		JOIN role r ON r.company_id = u.company_id AND r.id = u.role_id JOIN company c ON c.id = u.company_id
+		WHERE u.company_id = {:company} AND r.role_desc = {:administrator} AND u.active = 1 AND u.locked = 0
+		AND u.deleted_at IS NULL AND u.email <> ''
+		ORDER BY u.id `+db.Page{Number: 1, Limit: mostTold}.Clause(), db.Params{"administrator": access.AdministratorRole})
+	return people, err
 }
 
 // Tables are those of mail settings.

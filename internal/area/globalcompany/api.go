@@ -8,12 +8,12 @@ import (
 )
 
 // Register adds the area's operations. Operators arrange the hierarchy; those
-// who manage companies see theirs (G35).
+// who manage companies see theirs (G35). Whose company stands above others governs their people.
 func (s *Service) Register(r *api.Router) {
 	api.Get(r, "/api/globalcompany", access.Read(access.GlobalCompany),
 		"The hierarchy, as far as the caller manages it", s.list)
-	api.CreateForm(r, "/api/globalcompany", access.Global(), "Put companies below another one", s.create)
-	api.PatchForm(r, "/api/globalcompany", access.Global(), "Save a global company; what is not sent stays", s.save)
+	api.CreateForm(r, "/api/globalcompany", access.Global().Proven(), "Put companies below another one", s.create)
+	api.PatchForm(r, "/api/globalcompany", access.Global().Proven(), "Save a global company; what is not sent stays", s.save)
 	api.Delete(r, "/api/globalcompany/{id}", access.Global(), "Delete a global company; its companies stay", s.remove)
 }
 

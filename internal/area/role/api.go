@@ -22,8 +22,9 @@ func (s *Service) Register(r *api.Router) {
 	api.List(r, "/api/roles", read, "Roles by name", s.list)
 	api.Get(r, "/api/allroles", access.Read(access.User), "Every role, to choose one for a person", s.all)
 	api.Get(r, "/api/roles/{id}", read, "One role", s.get)
-	api.Create(r, "/api/roles", write, "Add a role; no right may go further than the own", s.create)
-	api.Patch(r, "/api/roles", write, "Save a role; features that authority leaves out keep their right", s.change)
+	governs := write.ProvenFor("rights that govern accounts: W on User, Role, Email or Company")
+	api.Create(r, "/api/roles", governs, "Add a role; no right may go further than the own", s.create)
+	api.Patch(r, "/api/roles", governs, "Save a role; features that authority leaves out keep their right", s.change)
 	api.Delete(r, "/api/roles/{id}", write, "Delete a role that nobody has", s.remove)
 }
 

@@ -84,7 +84,7 @@ func (s *Service) Create(ctx context.Context, caller access.Caller, scope access
 		return 0, err
 	}
 	created := Role{CompanyID: scope.Company(), RoleDesc: name, Authority: grid(d.Rights)}
-	if err := mayChange(caller.Powers(), Role{}, created); err != nil {
+	if err := mayMake(caller, Role{}, created); err != nil {
 		return 0, err
 	}
 	var id int64
@@ -99,6 +99,17 @@ func (s *Service) Create(ctx context.Context, caller access.Caller, scope access
 		return tx.Record(ctx, change("create", nil, &created))
 	})
 	return id, err
+}
+
+// mayMake is mayChange, and asks for a proof if the role comes to govern accounts in a way in which it did not.
+func mayMake(caller access.Caller, before, after Role) error {
+	if err := mayChange(caller.Powers(), before, after); err != nil {
+		return err
+	}
+	if after.Powers().GovernsBeyond(before.Powers()) {
+		return caller.Confirm()
+	}
+	return nil
 }
 
 // unnamed refuses a name that another role of the company has.
@@ -149,7 +160,7 @@ func (s *Service) Change(ctx context.Context, caller access.Caller, scope access
 		if err != nil {
 			return err
 		}
-		if err := mayChange(caller.Powers(), before, after); err != nil {
+		if err := mayMake(caller, before, after); err != nil {
 			return err
 		}
 		if caller.RoleID() == id && before.Powers().AdministersPeople() && !after.Powers().AdministersPeople() {

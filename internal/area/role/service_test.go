@@ -240,3 +240,36 @@ func TestRolesAreSavedAtOnce(t *testing.T) {
 		}
 	})
 }
+
+// TestARoleThatComesToGovernAccountsTakesAProof, and no program makes one. What it governed already counts for nothing.
+func TestARoleThatComesToGovernAccountsTakesAProof(t *testing.T) {
+	o := open(t, dbtest.SQLite(t))
+	plain, governs := o.add("Guide", line("Tag", "W", false)), o.add("Helper", line("User", "W", false))
+	change := func(r role.Role, lines ...any) (string, map[string]any) {
+		return "PATCH", map[string]any{"id": r.ID, "version": r.Version, "authority": lines}
+	}
+	for _, f := range []access.Feature{access.User, access.Role} {
+		for _, token := range []bool{false, true} {
+			o.Become("ada", func(p *access.Person) { p.Confirmed, p.Token = false, token })
+			want := map[bool]string{false: "/problems/confirm-needed", true: "/problems/in-person"}[token]
+			method, body := change(plain, line(f, "W", false))
+			if p := o.Refused(http.StatusForbidden, "ada", method, "/api/roles", body); p.Type != want {
+				t.Errorf("W on %s for a role: %s, want %s", f, p.Type, want)
+			}
+			body = map[string]any{"role": "More", "authority": grid(line(f, "W", false))}
+			if p := o.Refused(http.StatusForbidden, "ada", "POST", "/api/roles", body); p.Type != want {
+				t.Errorf("a new role with W on %s: %s, want %s", f, p.Type, want)
+			}
+		}
+	}
+	for _, harmless := range []struct {
+		role  role.Role
+		lines []any
+	}{
+		{plain, grid(line("User", "R", false), line("Tag", "N", false))},
+		{governs, grid(line("User", "W", false), line("Tag", "W", false))},
+	} {
+		method, body := change(harmless.role, harmless.lines...)
+		o.OK(http.StatusOK, "ada", method, "/api/roles", body, nil)
+	}
+}

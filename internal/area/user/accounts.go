@@ -58,10 +58,12 @@ type Accounts interface {
 	// links of theirs stop working. Where no mail goes out, the invitation holds the link.
 	Invite(ctx context.Context, scope access.Scope, userID int64) (Invitation, error)
 	// InviteAll invites people who were just added in the transaction: by mails that go out once it is
-	// committed, or by links.
-	InviteAll(ctx context.Context, tx *db.Tx, userIDs []int64, byMail bool) (map[int64]Invitation, error)
-	// SendsMail reports whether mails of the scope's company can leave.
-	SendsMail(ctx context.Context, scope access.Scope) (bool, error)
+	// committed, or by links. byMail says which, for who governs accounts and for others.
+	InviteAll(ctx context.Context, tx *db.Tx, userIDs []int64,
+		byMail func(governs bool) bool) (map[int64]Invitation, error)
+	// SendsMail reports whether invitations of the scope's company can leave: those of who governs accounts go through
+	// no mail server that somebody of the company has named within a day.
+	SendsMail(ctx context.Context, scope access.Scope, governs bool) (bool, error)
 	// OfferSecondFactor begins the set-up of a user's second factor and returns the
 	// otpauth URI that goes into an authenticator. Sign-ins ask for it only after
 	// POST /api/user/confirm2FA with a right code.

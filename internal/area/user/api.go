@@ -18,26 +18,29 @@ func (s *Service) Register(r *api.Router) {
 	api.Download(r, "/api/user/export", read.Across(), "The people that the filters leave, as a CSV file", s.export)
 	api.Get(r, "/api/allusers", read, "Everybody, to choose from", s.all)
 	api.Get(r, "/api/user/{id}", read, "One person", s.get)
-	api.Create(r, "/api/user", write,
+	api.Create(r, "/api/user", write.ProvenFor("a password, a role that governs accounts, and an invitation that no "+
+		"mail carries"),
 		"Add a person; without a password they are invited by mail, or by a link that is answered", s.create)
-	api.CreateForm(r, "/api/user/import", write,
+	api.CreateForm(r, "/api/user/import", write.ProvenFor("a role that governs accounts, and invitations that no mail "+
+		"carries"),
 		"Add people by a CSV file of username, displayName, email, role, groups and language; what becomes "+
 			"of each row "+
 			"is said first",
 		s.imports, "file")
-	api.Patch(r, "/api/user", write,
+	api.Patch(r, "/api/user", write.ProvenFor("how the person signs in, letting in again who was shut out, and a role "+
+		"that governs accounts"),
 		"Save a person; a password counts with changePwd alone, and another role or other groups end the invitation "+
 			"of who has not chosen one yet",
 		s.change)
-	api.Patch(r, "/api/user/company", write,
+	api.Patch(r, "/api/user/company", write.ProvenFor("a role that governs accounts"),
 		"Move a person to another company that the caller reaches, with a role there; what they made stays", s.move)
 	api.Delete(r, "/api/user/{id}", write, "Delete a person; what they made stays", s.remove)
-	api.Post(r, "/api/user/{id}/invite", write,
+	api.Post(r, "/api/user/{id}/invite", write.ProvenFor("whose role governs accounts, and where no mail goes out"),
 		"Invite somebody again; where no mail goes out, the answer has the link", s.invite)
 	api.Get(r, "/api/user/{id}/sessions", write, "Where a person is signed in", s.sessions)
-	api.Delete(r, "/api/user/{id}/sessions", write, "Sign a person out everywhere; of the own sessions this one stays",
+	api.Delete(r, "/api/user/{id}/sessions", write.ProvenFor("the own sessions"), "Sign a person out everywhere; of the own sessions this one stays",
 		s.signOut)
-	api.Delete(r, "/api/user/{id}/sessions/{session}", write, "End one session of a person", s.endSession)
+	api.Delete(r, "/api/user/{id}/sessions/{session}", write.ProvenFor("an own session"), "End one session of a person", s.endSession)
 	api.Get(r, "/api/user/{id}/tokens", write, "The API tokens of a person", s.listTokens)
 	api.Delete(r, "/api/user/{id}/tokens/{token}", write, "Revoke an API token of a person", s.endToken)
 }
@@ -170,6 +173,9 @@ func (s *Service) create(ctx context.Context, call api.Call, in *createInput) (C
 		}
 		if err != nil {
 			return Created{}, err
+		}
+		if call.Confirm() != nil { // the mail server has refused the mail; the link takes an invitation again, with a proof
+			invited = Invitation{Problem: invited.Problem, Sent: invited.Sent}
 		}
 		invitation = &invited
 	}

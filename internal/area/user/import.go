@@ -161,7 +161,8 @@ func (i Imported) Kept() any {
 }
 
 // Import adds the people of a sheet to the scope's company and invites them, all as a preview of it has said. Nobody
-// gets more than who asks may give, and nobody who is there is changed.
+// gets more than who asks may give, and nobody who is there is changed. It takes a proof of who asks if somebody gets a
+// role that governs accounts, or if the answer holds links.
 func (s *Service) Import(ctx context.Context, caller access.Caller, scope access.Scope, file []byte,
 	confirm string) (done Imported, err error) {
 	scope, _ = scope.Narrow(scope.Company())
@@ -169,9 +170,14 @@ func (s *Service) Import(ctx context.Context, caller access.Caller, scope access
 	if err != nil {
 		return Imported{}, err
 	}
-	if done.Mailed, err = s.parts.Accounts.SendsMail(ctx, scope); err != nil {
+	if done.Mailed, err = s.parts.Accounts.SendsMail(ctx, scope, false); err != nil {
 		return Imported{}, err
 	}
+	guardedToo, err := s.parts.Accounts.SendsMail(ctx, scope, true)
+	if err != nil {
+		return Imported{}, err
+	}
+	byMail := func(governs bool) bool { return done.Mailed && (guardedToo || !governs) }
 	elsewhere, err := s.store.taken(ctx, s.db.Unscoped("a user name is one person's of the installation"), names(read))
 	if err != nil {
 		return Imported{}, err
@@ -181,7 +187,13 @@ func (s *Service) Import(ctx context.Context, caller access.Caller, scope access
 			return s.match(ctx, caller, q, rows, elsewhere)
 		},
 		Save: func(ctx context.Context, tx *db.Tx, rows []Row) (err error) {
-			done.Invited, err = s.add(ctx, caller, tx, rows, done.Mailed)
+			governs := func(r Row) bool { return r.role.Powers().Governs() }
+			if !done.Mailed || slices.ContainsFunc(rows, governs) {
+				if err := caller.Confirm(); err != nil {
+					return err
+				}
+			}
+			done.Invited, err = s.add(ctx, caller, tx, rows, byMail)
 			return err
 		}}
 	done.Summary, done.Rows, err = run.Run(ctx, s.db.For(scope), confirm)
@@ -261,7 +273,7 @@ func (r *Row) match(caller access.Caller, roles func(string) (role.Role, bool),
 		r.refuse(Taken)
 	case !known:
 		r.refuse(UnknownRole)
-	case mayGive(caller, found.Powers()) != nil:
+	case !caller.Powers().Covers(found.Powers()) || found.Powers().Governs() && !caller.InPerson():
 		r.refuse(RoleBeyond)
 	case unknown:
 		r.refuse(UnknownGroup)
@@ -308,7 +320,7 @@ func groupNames(cell string) []string {
 
 // add adds people and invites them.
 func (s *Service) add(ctx context.Context, caller access.Caller, tx *db.Tx, rows []Row,
-	mailed bool) ([]Welcome, error) {
+	byMail func(governs bool) bool) ([]Welcome, error) {
 	ids, err := s.store.insertAll(ctx, tx, rows)
 	if err != nil {
 		return nil, err
@@ -330,7 +342,7 @@ func (s *Service) add(ctx context.Context, caller access.Caller, tx *db.Tx, rows
 	if err := s.parts.Groups.JoinAll(ctx, caller, tx, members); err != nil {
 		return nil, err
 	}
-	invitations, err := s.parts.Accounts.InviteAll(ctx, tx, all, mailed)
+	invitations, err := s.parts.Accounts.InviteAll(ctx, tx, all, byMail)
 	if err != nil {
 		return nil, err
 	}

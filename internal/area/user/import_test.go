@@ -128,6 +128,37 @@ func TestImport_NobodyGetsMoreThanTheGiverHas(t *testing.T) {
 	}
 }
 
+// TestImport_TakesAProof where somebody comes to govern accounts, or the answer holds links; to look, it takes none.
+func TestImport_TakesAProof(t *testing.T) {
+	o := open(t, dbtest.SQLite(t))
+	boss := heading + "boss,,a@example.com," + access.AdministratorRole + ",,\n"
+	plain := heading + "new,,new@example.com,Viewer vic,,\n"
+	for _, c := range []struct {
+		what, text      string
+		noMail, program bool
+		want            string // "": it is done
+	}{
+		{"an administrator", boss, false, false, "/problems/confirm-needed"},
+		{"links", plain, true, false, "/problems/confirm-needed"},
+		{"links for a program", plain, true, true, "/problems/in-person"},
+		{"mails", plain, false, true, ""},
+	} {
+		o.noMail = c.noMail
+		o.Become("ada", func(p *access.Person) { p.Confirmed, p.Token = false, c.program })
+		before := o.count()
+		preview, status, p := o.send("ada", c.text, "")
+		if status != http.StatusCreated || preview.New != 1 {
+			t.Fatalf("%s: %d %+v %+v", c.what, status, p, preview)
+		}
+		if _, status, p = o.send("ada", c.text, preview.Confirm); p.Type != c.want {
+			t.Errorf("%s: %d %s, want %s", c.what, status, p.Type, c.want)
+		}
+		if added := o.count() != before; added != (c.want == "") {
+			t.Errorf("%s: added %v", c.what, added)
+		}
+	}
+}
+
 // TestImport_ANameMeansOneThing: what is called just so; of several that are alike none. The preview says which is
 // meant.
 func TestImport_ANameMeansOneThing(t *testing.T) {

@@ -67,8 +67,12 @@ func TestInvitation_WithoutMailTheLinkIsForWhoAsks(t *testing.T) {
 	o.Become("ada", func(p *access.Person) { p.Confirmed = false })
 	refused(u.ID, "confirm-needed")
 	o.Become("ada", func(p *access.Person) { p.Token = true })
-	refused(boss.ID, "in-person") // an administrator
-	again(u.ID)
+	refused(boss.ID, "in-person")
+	refused(u.ID, "in-person")
+	more := map[string]any{"username": "more", "email": "more@example.com", "roleId": o.Person("vic").RoleID}
+	if p := o.Refused(http.StatusForbidden, "ada", "POST", "/api/user", more); p.Type != "/problems/in-person" {
+		t.Errorf("a program adds somebody, whose link it would get: %s", p.Type)
+	}
 }
 
 // TestInvitation_EndsWithAnotherRole: who was invited as less does not come to more by the same link.

@@ -23,36 +23,26 @@ type Token struct {
 	SeenAt    *time.Time   `json:"seenAt" doc:"When it was last used, to the minute; null: never"`
 }
 
-// signsIn reports whether an edit changes how somebody signs in.
+// signsIn reports whether an edit changes how somebody signs in, or lets somebody in again who was shut out.
 func (e Edit) signsIn(before User) bool {
-	return e.Password != "" || e.apply(before).Email != before.Email || e.Using2FA != nil &&
-		*e.Using2FA != before.Using2FA
+	after := e.apply(before)
+	return e.Password != "" || after.Email != before.Email || e.Using2FA != nil && *e.Using2FA != before.Using2FA ||
+		after.mayEnter() && !before.mayEnter()
 }
 
 // errInPerson says that something is no program's business, as access.InPerson does.
 var errInPerson = fault.New(fault.Forbidden, codes.InPerson,
 	"A program cannot do this with a token. Sign in and do it yourself.")
 
-// mayCarryOut refuses programs that would take over the account of who they act
-// for, and asks people for a proof before they change how somebody signs in.
+// mayCarryOut asks people for a proof before they change how somebody signs in, which no program does, and refuses
+// a program the user name of who it acts for.
 func mayCarryOut(caller access.Caller, before, after User, e Edit) error {
-	named, signsIn := after.Username != before.Username, e.signsIn(before)
+	named := after.Username != before.Username
 	switch {
-	case before.ID == caller.UserID() && (named || signsIn) && !caller.InPerson():
-		return errInPerson
-	case signsIn && caller.InPerson() && caller.UserID() != 0: // not the installation itself
+	case e.signsIn(before):
 		return caller.Confirm()
-	}
-	return nil
-}
-
-// mayHandOver refuses a caller the link by which somebody with such powers comes in, as mayCarryOut a password.
-func mayHandOver(caller access.Caller, theirs access.Powers) error {
-	switch {
-	case theirs.Administrator && !caller.InPerson():
+	case before.ID == caller.UserID() && named && !caller.InPerson():
 		return errInPerson
-	case caller.InPerson():
-		return caller.Confirm()
 	}
 	return nil
 }

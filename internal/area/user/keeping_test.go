@@ -13,25 +13,112 @@ import (
 	"marquee/internal/platform/secret"
 )
 
-// TestProgramsTakeNoAccountOver: what keeps an account is no business of who acts
-// for its owner by a token, by no way round, and a program makes no administrators.
-func TestProgramsTakeNoAccountOver(t *testing.T) {
-	o := open(t, dbtest.SQLite(t))
-	ada, ann := o.Person("ada"), o.Person("ann").UserID
-	o.Become("ada", func(p *access.Person) { p.Token, p.Confirmed = true, false })
-	edit := func(id int64, field string, value any) map[string]any {
-		return map[string]any{"id": id, "version": 1, "changePwd": true, "password": password, field: value}
+// lasting are the ways to make a way in that stays: a password or an address that the caller knows, a role that
+// governs accounts, and letting in again who was shut out.
+func (o *office) lasting() map[string]request {
+	ann, vic, ada := o.Person("ann"), o.Person("vic"), o.Person("ada")
+	shut := o.add(map[string]any{"username": "shut", "active": false})
+	boss := o.add(map[string]any{"username": "boss", "password": "", "email": "boss@example.com", "roleId": ada.RoleID})
+	edit := func(id int64, fields map[string]any) request {
+		fields["id"], fields["version"] = id, 1
+		return request{"PATCH", "/api/user", fields}
 	}
-	for _, try := range []struct {
-		method, path string
-		body         any
-	}{
-		{"PATCH", "/api/user", edit(ada.UserID, "displayName", "x")},
+	return map[string]request{
+		"a password": edit(vic.UserID, map[string]any{"changePwd": true, "password": password}),
+		"an address": edit(vic.UserID, map[string]any{"email": "eve@example.net"}),
+		"a new person's password": {"POST", "/api/user", map[string]any{"username": "zoe", "password": password,
+			"roleId": vic.RoleID}},
+		"an invitation of who governs people": {"POST", "/api/user", map[string]any{"username": "zea",
+			"email": "eve@example.net", "roleId": ann.RoleID}},
+		"a role that governs people":        edit(vic.UserID, map[string]any{"roleId": ann.RoleID}),
+		"the administrator's role":          edit(ann.UserID, map[string]any{"roleId": ada.RoleID}),
+		"letting in again":                  edit(shut.ID, map[string]any{"active": true}),
+		"inviting who governs people again": {"POST", path(boss.ID) + "/invite", nil},
+	}
+}
+
+// request is what somebody asks for.
+type request struct {
+	method, path string
+	body         any
+}
+
+// TestWhatMakesALastingWayInTakesAProof: no program does it, and an open session whose owner is away neither.
+func TestWhatMakesALastingWayInTakesAProof(t *testing.T) {
+	o := open(t, dbtest.SQLite(t))
+	o.Exec(`UPDATE users SET using_2fa = 1 WHERE id = {:id}`, db.Params{"id": o.Person("vic").UserID})
+	ways := o.lasting()
+	ways["taking a second factor"] = request{"PATCH", "/api/user", map[string]any{"id": o.Person("vic").UserID,
+		"version": 1, "using2FA": false, "reason": "lost"}}
+	ways["the own sessions"] = request{"DELETE", path(o.Person("ada").UserID) + "/sessions", nil}
+	refused := func(who string) {
+		t.Helper()
+		for name, way := range ways {
+			if p := o.Refused(http.StatusForbidden, "ada", way.method, way.path, way.body); p.Type != "/problems/"+who {
+				t.Errorf("%s: %s, want %s", name, p.Type, who)
+			}
+		}
+	}
+	before := o.count()
+	o.Become("ada", func(p *access.Person) { p.Confirmed = false })
+	refused("confirm-needed")
+	o.Become("ada", func(p *access.Person) { p.Token = true })
+	refused("in-person")
+	if o.count() != before {
+		t.Error("somebody was added")
+	}
+	o.Become("ada", func(p *access.Person) { p.Confirmed, p.Token = true, false })
+	for name, way := range ways {
+		if body, ok := way.body.(map[string]any); ok && body["id"] != nil {
+			body["version"] = o.version(body["id"].(int64)) // one is saved after the other
+		}
+		if got := o.Call("ada", way.method, way.path, way.body, nil).StatusCode; got >= http.StatusBadRequest {
+			t.Errorf("%s with a proof: %d", name, got)
+		}
+	}
+}
+
+// TestDailyWorkTakesNoProof, not of a program either: it invites, renames, moves among roles, and shuts out.
+func TestDailyWorkTakesNoProof(t *testing.T) {
+	o := open(t, dbtest.SQLite(t))
+	ada, ann, vic := o.Person("ada"), o.Person("ann"), o.Person("vic")
+	for _, token := range []bool{false, true} {
+		o.Become("ada", func(p *access.Person) { p.Confirmed, p.Token = false, token })
+		new := o.add(map[string]any{"username": fmt.Sprint("new ", token), "password": "", "email": "new@example.com"})
+		if new.Invitation == nil || !new.Invitation.Sent {
+			t.Errorf("%+v", new.Invitation)
+		}
+		o.OK(http.StatusOK, "ada", "POST", path(new.ID)+"/invite", nil, nil)
+		for _, fields := range []map[string]any{{"displayName": "Ann"}, {"roleId": vic.RoleID}, {"locked": true},
+			{"using2FA": false, "email": ""}} {
+			fields["id"], fields["version"] = new.ID, o.version(new.ID)
+			if _, named := fields["email"]; named {
+				fields["id"], fields["version"] = ann.UserID, o.version(ann.UserID)
+			}
+			o.OK(http.StatusOK, "ada", "PATCH", "/api/user", fields, nil)
+		}
+		o.OK(http.StatusOK, "ada", "DELETE", path(ann.UserID)+"/sessions", nil, nil)
+		o.OK(http.StatusOK, "ada", "PATCH", "/api/user", map[string]any{"id": ada.UserID,
+			"version": o.version(ada.UserID), "displayName": "Ada"}, nil)
+	}
+}
+
+func (o *office) version(id int64) int64 {
+	o.T.Helper()
+	var r user.Record
+	o.OK(http.StatusOK, "ada", "GET", path(id), nil, &r)
+	return r.Version
+}
+
+// TestAProgramKeepsItsHandsOffItsOwnersAccount: name, address, second factor, sessions and tokens.
+func TestAProgramKeepsItsHandsOffItsOwnersAccount(t *testing.T) {
+	o := open(t, dbtest.SQLite(t))
+	ada := o.Person("ada")
+	o.Become("ada", func(p *access.Person) { p.Token, p.Confirmed = true, false })
+	for _, try := range []request{
 		{"PATCH", "/api/user", map[string]any{"id": ada.UserID, "version": 1, "email": "eve@example.net"}},
 		{"PATCH", "/api/user", map[string]any{"id": ada.UserID, "version": 1, "username": "eve"}},
 		{"PATCH", "/api/user", map[string]any{"id": ada.UserID, "version": 1, "using2FA": true}},
-		{"PATCH", "/api/user", map[string]any{"id": ann, "version": 1, "roleId": ada.RoleID}},
-		{"POST", "/api/user", map[string]any{"username": "eve", "password": password, "roleId": ada.RoleID}},
 		{"GET", path(ada.UserID) + "/sessions", nil},
 		{"GET", path(ada.UserID) + "/tokens", nil},
 		{"DELETE", path(ada.UserID) + "/sessions", nil},
@@ -42,33 +129,6 @@ func TestProgramsTakeNoAccountOver(t *testing.T) {
 			t.Errorf("%s %s %v: %s", try.method, try.path, try.body, p.Type)
 		}
 	}
-	o.OK(http.StatusOK, "ada", "PATCH", "/api/user", map[string]any{"id": ada.UserID, "version": 1,
-		"displayName": "Ada"}, nil)
-	o.OK(http.StatusOK, "ada", "PATCH", "/api/user", edit(ann, "displayName", "Ann"),
-		nil) // somebody else's: that is its work
-}
-
-// TestChangesOfHowSomebodySignsInTakeAProof, whoever's they are; others do not.
-func TestChangesOfHowSomebodySignsInTakeAProof(t *testing.T) {
-	o := open(t, dbtest.SQLite(t))
-	ann := o.Person("ann").UserID
-	o.Exec(`UPDATE users SET using_2fa = 1 WHERE id = {:id}`, db.Params{"id": ann})
-	o.Become("ada", func(p *access.Person) { p.Confirmed = false })
-	for _, body := range []map[string]any{{"changePwd": true, "password": password}, {"email": "eve@example.net"},
-		{"using2FA": false}} {
-		body["id"], body["version"] = ann, 1
-		if p := o.Refused(http.StatusForbidden, "ada", "PATCH", "/api/user",
-			body); p.Type != "/problems/confirm-needed" {
-			t.Errorf("%v: %s", body, p.Type)
-		}
-	}
-	if p := o.Refused(http.StatusForbidden, "ada", "DELETE", path(o.Person("ada").UserID)+"/sessions",
-		nil); p.Type != "/problems/confirm-needed" {
-		t.Errorf("the own sessions: %s", p.Type)
-	}
-	o.OK(http.StatusOK, "ada", "PATCH", "/api/user", map[string]any{"id": ann, "version": 1, "displayName": "Ann",
-		"using2FA": true, "email": ""}, nil)
-	o.OK(http.StatusOK, "ada", "DELETE", path(ann)+"/sessions", nil, nil)
 }
 
 func TestSessions(t *testing.T) {

@@ -33,7 +33,8 @@ func New(d *db.DB, roles *role.Service, hasher *secret.Hasher, now func() time.T
 func (s *Service) Uses(p Parts) { s.parts = p }
 
 // Create adds a user to the scope's company. Whether somebody without a password
-// is invited, the caller of this sees to: Invite.
+// is invited, the caller of this sees to: Invite. What gives more than an invitation by mail to
+// somebody who governs no accounts takes a proof of who asks.
 func (s *Service) Create(ctx context.Context, caller access.Caller, scope access.Scope, d Draft) (int64, error) {
 	u := Edit{Username: &d.Username, DisplayName: &d.DisplayName, Email: &d.Email, RoleID: &d.RoleID,
 		Language: &d.Language}.apply(User{Active: !d.Inactive})
@@ -47,6 +48,9 @@ func (s *Service) Create(ctx context.Context, caller access.Caller, scope access
 		return 0, fault.Invalid("body.email", codes.RequiredToInvite,
 			"Without a password the person is invited by mail: fill in the address.")
 	}
+	if err := s.mayLetIn(ctx, caller, scope, d); err != nil {
+		return 0, err
+	}
 	company, err := s.store.companyName(ctx, s.db.For(scope))
 	if err != nil {
 		return 0, err
@@ -57,7 +61,7 @@ func (s *Service) Create(ctx context.Context, caller access.Caller, scope access
 	}
 	err = s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		tx, _ = tx.Narrow(tx.Company())
-		r, err := s.given(ctx, caller, tx.Query, u.RoleID)
+		r, err := s.given(ctx, caller, tx.Query, u.RoleID, access.Powers{})
 		if err != nil {
 			return err
 		}
@@ -76,6 +80,17 @@ func (s *Service) Create(ctx context.Context, caller access.Caller, scope access
 	return u.ID, err
 }
 
+// mayLetIn asks for a proof where the caller gets to know how somebody comes in: by a password that they choose, or by
+// the link that no mail carries.
+func (s *Service) mayLetIn(ctx context.Context, caller access.Caller, scope access.Scope, d Draft) error {
+	if d.Password == "" {
+		if mailed, err := s.parts.Accounts.SendsMail(ctx, scope, false); err != nil || mailed {
+			return err
+		}
+	}
+	return caller.Confirm()
+}
+
 // hash checks and hashes a password; none stays none, which lets nobody in.
 func (s *Service) hash(ctx context.Context, u User, company, password string) (string, error) {
 	if password == "" {
@@ -85,23 +100,25 @@ func (s *Service) hash(ctx context.Context, u User, company, password string) (s
 		Company: company}, password)
 }
 
-// given returns the role that somebody wants to give, if they may.
-func (s *Service) given(ctx context.Context, caller access.Caller, q db.Query, id int64) (role.Role, error) {
+// given returns the role that somebody wants to give to a person of such powers, if they may.
+func (s *Service) given(ctx context.Context, caller access.Caller, q db.Query, id int64,
+	before access.Powers) (role.Role, error) {
 	r, err := s.roles.Choose(ctx, q, id)
 	if err == nil {
-		err = mayGive(caller, r.Powers())
+		err = mayGive(caller, r.Powers(), before)
 	}
 	return r, err
 }
 
-// mayGive refuses a role of such powers to who does not hold all of it. A program makes nobody an administrator.
-func mayGive(caller access.Caller, powers access.Powers) error {
+// mayGive refuses a role of such powers to who does not hold all of it, and asks for a proof if it governs accounts
+// in a way in which the person did not before.
+func mayGive(caller access.Caller, powers, before access.Powers) error {
 	switch {
 	case !caller.Powers().Covers(powers):
 		return fault.Invalid("body.roleId", codes.BeyondOwn,
 			"This role may do more than you. Ask somebody who may do as much.")
-	case powers.Administrator && !caller.InPerson():
-		return errInPerson
+	case powers.GovernsBeyond(before):
+		return caller.Confirm()
 	}
 	return nil
 }
@@ -144,8 +161,10 @@ func (s *Service) Change(ctx context.Context, caller access.Caller, scope access
 			}
 		}
 		c := edited{person: p, after: e.apply(p.User), gets: p.role, stored: stored, groups: e.GroupIDs}
-		if e.signsIn(p.User) && p.role.Powers().Administrator && !caller.InPerson() {
-			return errInPerson // who signs in as them can do what no program may
+		if e.signsIn(p.User) { // also if somebody has changed them since
+			if err := caller.Confirm(); err != nil {
+				return err
+			}
 		}
 		if err := s.mayBecome(ctx, caller, tx, &c); err != nil {
 			return err
@@ -215,7 +234,7 @@ func (c edited) credentials() (changed []Credential) {
 // the names of others.
 func (s *Service) mayBecome(ctx context.Context, caller access.Caller, tx *db.Tx, c *edited) (err error) {
 	if c.after.RoleID != c.RoleID {
-		if c.gets, err = s.given(ctx, caller, tx.Query, c.after.RoleID); err != nil {
+		if c.gets, err = s.given(ctx, caller, tx.Query, c.after.RoleID, c.role.Powers()); err != nil {
 			return err
 		}
 	}
@@ -344,10 +363,9 @@ func (s *Service) Delete(ctx context.Context, caller access.Caller, scope access
 
 // Invite mails somebody who has no password yet the link to choose one. Where no mail goes out, it is for the caller,
 // who needs for it what setting a password takes: without, an earlier link goes on, unless it is the server that
-// refuses the mail, which is known only then.
+// refuses the mail, which is known only then. Whose role governs accounts is invited with such a proof alone.
 func (s *Service) Invite(ctx context.Context, caller access.Caller, scope access.Scope, id int64) (Invitation, error) {
 	var home access.Scope
-	var invited person
 	mailed, err := s.mails(ctx, caller, scope, id)
 	if err != nil {
 		return Invitation{}, err
@@ -367,12 +385,12 @@ func (s *Service) Invite(ctx context.Context, caller access.Caller, scope access
 		case p.Email == "":
 			return fault.Invalid("body.email", codes.RequiredToInvite, "Fill in a mail address first.")
 		}
-		if !mailed {
-			if err := mayHandOver(caller, p.role.Powers()); err != nil {
+		if !mailed || p.role.Powers().Governs() {
+			if err := caller.Confirm(); err != nil {
 				return err
 			}
 		}
-		home, invited = tx.Scope(), p
+		home = tx.Scope()
 		return tx.Record(ctx, change("invite", p.CompanyID, p.User))
 	})
 	if err != nil {
@@ -380,7 +398,7 @@ func (s *Service) Invite(ctx context.Context, caller access.Caller, scope access
 	}
 	invitation, err := s.parts.Accounts.Invite(ctx, home, id)
 	if err == nil && invitation.Link != "" {
-		err = mayHandOver(caller, invited.role.Powers())
+		err = caller.Confirm()
 	}
 	if err != nil {
 		return Invitation{}, err
@@ -396,7 +414,7 @@ func (s *Service) mails(ctx context.Context, caller access.Caller, scope access.
 		return false, err
 	}
 	home, _ := q.Narrow(p.CompanyID)
-	return s.parts.Accounts.SendsMail(ctx, home.Scope())
+	return s.parts.Accounts.SendsMail(ctx, home.Scope(), p.role.Powers().Governs())
 }
 
 func change(action string, company int64, u User) db.Change {

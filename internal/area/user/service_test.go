@@ -86,10 +86,11 @@ func (o *office) Invite(_ context.Context, _ access.Scope, id int64) (user.Invit
 	return user.Invitation{Sent: true}, nil
 }
 
-func (o *office) InviteAll(_ context.Context, _ *db.Tx, ids []int64, byMail bool) (map[int64]user.Invitation, error) {
+func (o *office) InviteAll(_ context.Context, _ *db.Tx, ids []int64,
+	byMail func(governs bool) bool) (map[int64]user.Invitation, error) {
 	invitations := map[int64]user.Invitation{}
 	for _, id := range ids {
-		if invitations[id] = (user.Invitation{Sent: true}); !byMail {
+		if invitations[id] = (user.Invitation{Sent: true}); !byMail(false) {
 			invitations[id] = user.Invitation{Problem: "no-mail-server",
 				Link: fmt.Sprintf("https://signs.example.com/#%d", id)}
 		}
@@ -98,7 +99,7 @@ func (o *office) InviteAll(_ context.Context, _ *db.Tx, ids []int64, byMail bool
 	return invitations, nil
 }
 
-func (o *office) SendsMail(context.Context, access.Scope) (bool, error) { return !o.noMail, nil }
+func (o *office) SendsMail(context.Context, access.Scope, bool) (bool, error) { return !o.noMail, nil }
 
 func (o *office) OfferSecondFactor(_ context.Context, _ *db.Tx, id int64) (string, error) {
 	o.say("offer", id)

@@ -46,6 +46,9 @@ type User struct {
 // RecordVersion is the version that an ETag names.
 func (u User) RecordVersion() int64 { return u.Version }
 
+// mayEnter reports whether the person is not shut out.
+func (u User) mayEnter() bool { return u.Active && !u.Locked }
+
 // State is whether somebody can sign in, in one word.
 type State string
 

@@ -74,6 +74,7 @@ var (
 	LastAdministrator = said("last-administrator")
 	LeadsCompanies    = said("leads-companies")
 	MailNotSent       = said("mail-not-sent")
+	MailServerNew     = said("mail-server-new")
 	NoMailServer      = said("no-mail-server")
 	NotInvited        = said("not-invited")
 	OperatorOnly      = said("operator-only")

@@ -2062,7 +2062,7 @@ export interface paths {
         /** The company's SMTP server, without its password */
         get: operations["get-emailSetting"];
         put?: never;
-        /** Save the company's SMTP server; it takes a fresh proof of who the caller is */
+        /** Save the company's SMTP server. The company's administrators are told through the one before, and for a day links that let them in go by the operators' server or not at all */
         post: operations["post-emailSetting"];
         delete?: never;
         options?: never;
@@ -6382,6 +6382,11 @@ export interface components {
             companyId: number;
             /** @description A password is stored */
             hasPassword: boolean;
+            /**
+             * Format: date-time
+             * @description From when on links that let in who governs accounts go through this server; until then by the platform's or not at all. null: they do
+             */
+            linksAt: string | null;
             /** @description Always empty: a password is never answered (R382) */
             password: string;
             /** @description Mails of the company go out through the platform's server */

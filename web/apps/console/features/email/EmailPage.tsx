@@ -1,4 +1,5 @@
-import { useT } from '@marquee/i18n/react'
+import { formatInstant } from '@marquee/i18n/days'
+import { useLocale, useT } from '@marquee/i18n/react'
 import { PageHead } from '@marquee/ui/page/PageHead'
 import { Sheet } from '@marquee/ui/page/Sheet'
 import { useSuspenseQuery } from '@tanstack/react-query'
@@ -13,6 +14,7 @@ import { TestMail } from './TestMail'
 /** The SMTP server through which the company's mails leave, and a mail to try it with. */
 export default function EmailPage() {
   const t = useT('email')
+  const locale = useLocale()
   const { mayWrite } = useRights('Email')
   const companyId = useCompanyId()
   const { data: setting } = useSuspenseQuery(settingQuery(useApi(), companyId))
@@ -27,6 +29,14 @@ export default function EmailPage() {
           type={setting.platform ? 'info' : 'warning'}
           showIcon
           title={t(setting.platform ? 'platform' : 'none')}
+        />
+      )}
+      {setting.linksAt && (
+        <Alert
+          className={css.notice}
+          type="info"
+          showIcon
+          title={t('new', { time: formatInstant(setting.linksAt, locale) })}
         />
       )}
       <Sheet title={t('server')}>

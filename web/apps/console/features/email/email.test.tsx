@@ -15,6 +15,7 @@ const nothing: EmailSetting = {
   senderEmail: '',
   sslEnable: false,
   platform: true,
+  linksAt: null,
   version: 0,
 }
 const own: EmailSetting = {
@@ -92,4 +93,15 @@ test('who may only read sees the setting and changes nothing', async () => {
   expect(await screen.findByRole('textbox', { name: 'Server (SMTP)' })).toBeDisabled()
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Send a test mail' })).toBeNull()
+})
+
+test('a server that is new says until when it carries no links to who administers accounts', async () => {
+  await page({ ...own, linksAt: '2026-11-29T09:00:00Z' }).open()
+  expect(await screen.findByText(/do not go through it until Nov 29, 2026/)).toBeVisible()
+})
+
+test('one that is not says nothing of links', async () => {
+  await page(own).open()
+  await screen.findByDisplayValue('smtp.example.com')
+  expect(screen.queryByText(/do not go through it until/)).toBeNull()
 })
