@@ -1,4 +1,5 @@
 import { createEditor, type Editor } from '@marquee/designer/core/editor'
+import { Refusals } from '@marquee/designer/view/bars/Refusals'
 import { Designer } from '@marquee/designer/view/Designer'
 import { useT } from '@marquee/i18n/react'
 import type { Program } from '@marquee/model/program/program'
@@ -57,7 +58,7 @@ export function ProgramEditor({ record, start, former, readOnly = false, made }:
     begun: start?.left?.key,
     made: (saved) => made(saved, editor),
   })
-  const { dirty, busy, problem, base, save, notices, isLosing, template } = life
+  const { dirty, busy, problem, base, save, notices, isLosing, refused, template } = life
   const canPublish = publish && record && !dirty
   const ports = useMemo(() => {
     const open = () =>
@@ -93,10 +94,11 @@ export function ProgramEditor({ record, start, former, readOnly = false, made }:
       }
       extra={record && <PresentOthers id={record.id} />}
       notices={
-        (isLosing || isPending || notices.kept || notices.overtaken || notices.stale) && (
+        (isLosing || isPending || refused || notices.kept || notices.overtaken || notices.stale) && (
           <>
             {isPending && <Alert type="info" showIcon title={t('editor.pending')} />}
             {isLosing && <Alert type="warning" showIcon role="alert" title={t('editor.unkept')} />}
+            {refused && <Refusals {...refused} />}
             <DraftNotices {...notices} />
           </>
         )

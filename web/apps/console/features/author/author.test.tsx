@@ -1,7 +1,8 @@
 import { newProgram } from '@marquee/model/program/defaults'
+import { addItem } from '@marquee/model/program/items'
 import { readProgram, writeProgram } from '@marquee/model/program/json'
 import { appendPage, editPage } from '@marquee/model/program/pages'
-import type { Program } from '@marquee/model/program/program'
+import type { PageKey, Program } from '@marquee/model/program/program'
 import { answer, noAnswer, pageOf, refuse } from '@marquee/testkit/answer'
 import { makeCodes, makeSelf, rights } from '@marquee/testkit/factories'
 import { renderApp } from '@marquee/testkit/renderApp'
@@ -365,6 +366,38 @@ test('R216 a template that could not be saved says so at its button, until somet
   await user.keyboard('t{Enter}')
   await waitFor(() => expect(screen.queryByText('The template could not be saved')).toBeNull())
 })
+
+test('what keeps a program from being saved is named, leads to where it is, and goes with the next try', async () => {
+  const program = appendPage(newProgram({ name: 'Lobby', displayWidth: 1920, displayHeight: 1080 }, newId), newId)
+  const document = writeProgram(addItem(program, program.order[1] as PageKey, 'text', newId))
+  const errors = [
+    { location: 'body.content.pages[1].panes[0].items[0].settings.font', code: 'not-found', message: 'gone' },
+    { location: 'body.content.pages[0].bgImageId', code: 'recycled', message: 'in the bin' },
+    { location: 'body.content', code: 'too-many', message: 'too many' },
+  ]
+  let isRefused = true
+  const record = aRecord({ document } as never)
+  const { user } = await open({
+    path: '/web-author/edit-content/4',
+    record,
+    save: (() => (isRefused ? refuse(422, 'invalid', { errors }) : { ...record, version: 4 })) as never,
+  })
+  const canvas = await stage()
+  canvas.focus()
+  await user.keyboard('t{Enter}')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  const told = within(await screen.findByText(/3 things in it have to be changed first/).then(alertOf))
+  expect(told.getByText('These are too many.')).toBeVisible()
+  expect(told.getByRole('button', { name: /^Page 1.+recycle bin/ })).toBeVisible()
+  await user.click(told.getByRole('button', { name: /^Page 2 · text1/ }))
+  expect(screen.getByRole('treeitem', { name: /text1/, selected: true })).toBeVisible()
+
+  isRefused = false
+  await user.click(screen.getByRole('button', { name: 'Save: it did not work' }))
+  await waitFor(() => expect(screen.queryByText(/have to be changed first/)).toBeNull())
+})
+
+const alertOf = (text: HTMLElement) => text.closest<HTMLElement>('[role=alert]') as HTMLElement
 
 test('R037 the designer has no header, no menu and no footer', async () => {
   await open()

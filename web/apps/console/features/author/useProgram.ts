@@ -1,6 +1,7 @@
 import { Problem } from '@marquee/api/problem'
 import type { Editor } from '@marquee/designer/core/editor'
 import { type Draft, draftOf, redo, undo } from '@marquee/designer/core/state'
+import type { Refused } from '@marquee/designer/view/bars/Refusals'
 import type { TemplateSaving } from '@marquee/designer/view/bars/TopBar'
 import type { Words } from '@marquee/editing/differences'
 import { type Editing, isDirty } from '@marquee/editing/draft'
@@ -64,6 +65,23 @@ export function useProgram({ editor, host, record, readOnly, begun, made }: Prog
     },
   }
   const { keeper, isLosing } = useProgramDrafts(record, begun)
+  const [refused, setRefused] = useState<Refused | null>(null)
+  /** Sends a program, and keeps what was refused of it until it is sent again. */
+  async function sending(program: Program, send: (program: Program) => Promise<Authored>): Promise<Authored> {
+    setRefused(null)
+    try {
+      const saved = await send(program)
+      tellSaved()
+      return saved
+    } catch (error) {
+      const fields = Problem.from(error).fields.map((field) => ({
+        ...field,
+        name: field.name.replace(/^content\.?/, ''),
+      }))
+      if (fields.length > 0) setRefused({ program, fields })
+      throw error
+    }
+  }
   const life = useLife<Draft, Authored>(
     {
       kind: 'content',
@@ -77,16 +95,8 @@ export function useProgram({ editor, host, record, readOnly, begun, made }: Prog
         return sent ? { ...sent, program } : draftOf(keyedLike(program, editor.get().editing.history.present.program))
       },
       query: (id) => programQuery(api, companyId, id),
-      async create({ program }) {
-        const saved = await createProgram(context, named(program))
-        tellSaved()
-        return saved
-      },
-      async save(base, { program }) {
-        const saved = await saveProgram(context, base, named(program))
-        tellSaved()
-        return saved
-      },
+      create: ({ program }) => sending(named(program), (sent) => createProgram(context, sent)),
+      save: (base, { program }) => sending(named(program), (sent) => saveProgram(context, base, sent)),
       copied: (draft) => ({
         ...draft,
         program: editProgram(draft.program, { name: t('editor.copyOf', { name: draft.program.name }) }, newId),
@@ -102,17 +112,16 @@ export function useProgram({ editor, host, record, readOnly, begun, made }: Prog
   async function saveTemplate() {
     setTemplate({ of: program, state: 'busy' })
     try {
-      await createProgram(context, editProgram(named(program), { isTemplate: true }, newId))
+      await sending(editProgram(named(program), { isTemplate: true }, newId), (sent) => createProgram(context, sent))
       setTemplate({ of: program, state: 'saved' })
       refresh(cache, companyId, 'content')
-      tellSaved()
     } catch (error) {
       setTemplate({ of: program, state: 'failed', reason: problemText(Problem.from(error)) })
     }
   }
   const { state, reason } = template?.of === program ? template : unsaved
 
-  return { ...life, isLosing, template: { state, reason, save: () => void saveTemplate() } }
+  return { ...life, isLosing, refused, template: { state, reason, save: () => void saveTemplate() } }
 }
 
 /** What became of a program that was saved as a template. */

@@ -4,12 +4,12 @@ import { type Finding, findings } from '@marquee/model/program/check'
 import type { Program } from '@marquee/model/program/program'
 import { Modal } from 'antd'
 import { useDeferredValue, useMemo, useSyncExternalStore } from 'react'
-import { picked } from '../../core/selection'
-import { programOf, select, showPage } from '../../core/state'
+import { programOf } from '../../core/state'
 import { Icon } from '../Icon'
 import parts from '../parts.module.css'
 import { useDesk, useLook, useOf } from '../useDesk'
 import css from './bars.module.css'
+import { usePlaces } from './usePlaces'
 
 /** How many characters are named. */
 const mostLetters = 12
@@ -29,16 +29,8 @@ export function FindingsDialog() {
 
 function FindingList({ onGo }: { onGo(): void }) {
   const t = useT('author')
-  const { editor } = useDesk()
-  const program = useOf(programOf)
-  const found = useFindings(program)
-
-  function go({ page, item }: Finding) {
-    onGo()
-    editor.go((state) => showPage(state, page))
-    if (item) editor.go((state) => select(state, picked(programOf(state), item)))
-    document.querySelector<HTMLElement>('[data-stage]')?.focus()
-  }
+  const found = useFindings(useOf(programOf))
+  const { go, nameOf } = usePlaces()
 
   if (found.length === 0) {
     return (
@@ -52,7 +44,13 @@ function FindingList({ onGo }: { onGo(): void }) {
     <ul className={css.findings}>
       {found.map((one) => (
         <li key={`${one.page} ${one.item} ${one.code}`}>
-          <button type="button" onClick={() => go(one)}>
+          <button
+            type="button"
+            onClick={() => {
+              onGo()
+              go(one)
+            }}
+          >
             <Icon name="warning" />
             <span>
               <strong>{nameOf(one)}</strong>
@@ -63,12 +61,6 @@ function FindingList({ onGo }: { onGo(): void }) {
       ))}
     </ul>
   )
-
-  function nameOf({ page, item }: Finding): string {
-    const name = program.pages.get(page)?.name ?? ''
-    const of = item ? program.items.get(item) : undefined
-    return of ? `${name} · ${of.alias || of.name}` : name
-  }
 }
 
 /** What will not play by what is known now; it is asked again when more is. */
