@@ -94,8 +94,9 @@ export function ProgramEditor({ record, start, former, readOnly = false, made }:
       }
       extra={record && <PresentOthers id={record.id} />}
       notices={
-        (isLosing || isPending || refused || notices.kept || notices.overtaken || notices.stale) && (
+        (readOnly || isLosing || isPending || refused || notices.kept || notices.overtaken || notices.stale) && (
           <>
+            {readOnly && <Alert type="info" showIcon title={t(`editor.looked.${whyLooked(record)}`)} />}
             {isPending && <Alert type="info" showIcon title={t('editor.pending')} />}
             {isLosing && <Alert type="warning" showIcon role="alert" title={t('editor.unkept')} />}
             {refused && <Refusals {...refused} />}
@@ -105,6 +106,12 @@ export function ProgramEditor({ record, start, former, readOnly = false, made }:
       }
     />
   )
+}
+
+/** Why somebody may look at a program and not change it. */
+function whyLooked(record: Authored | null): 'recycled' | 'kept' | 'others' {
+  if (record?.active === false) return 'recycled'
+  return record?.readOnly ? 'kept' : 'others'
 }
 
 /** Who may not publish is not offered to. */

@@ -399,6 +399,16 @@ test('what keeps a program from being saved is named, leads to where it is, and 
 
 const alertOf = (text: HTMLElement) => text.closest<HTMLElement>('[role=alert]') as HTMLElement
 
+test.each([
+  ['in the recycle bin', { active: false }, /in the recycle bin: you can look at it/],
+  ['kept for others', { readOnly: true }, /its folder is kept for others/],
+  ["somebody else's", { userId: 8 }, /it is somebody else's/],
+])('a program that is %s says why it is only looked at', async (_, part, why) => {
+  const self = makeSelf({ auth: { ...makeSelf().auth, Content: { access: 'W', admin: false } } })
+  await open({ path: '/web-author/edit-content/4', record: aRecord(part), self })
+  expect(await screen.findByText(why)).toBeVisible()
+})
+
 test('R037 the designer has no header, no menu and no footer', async () => {
   await open()
   expect(await screen.findByRole('heading', { name: 'New program' })).toBeVisible()
