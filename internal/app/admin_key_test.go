@@ -153,6 +153,12 @@ func TestAKeyIsReplacedAndNothingIsLost(t *testing.T) {
 		ctx := t.Context()
 		err := withDB(ctx, c, func(d *db.DB) error {
 			claim, _, err := d.Begin(ctx, 1, "answered", "a digest under the old key")
+			if err != nil {
+				return err
+			}
+			err = d.Unscoped("arranged").Write(db.WithClaim(ctx, claim), func(ctx context.Context, tx *db.Tx) error {
+				return tx.Record(ctx, db.Change{CompanyID: 1, Action: "create", Entity: "tag"})
+			})
 			return errors.Join(err, d.Finish(ctx, claim, db.Remembered{Status: 201, Body: "{}"}))
 		})
 		if err != nil {

@@ -13,24 +13,30 @@ import (
 	"marquee/internal/platform/limit"
 )
 
-// Costly bounds the reads of one person that cost more than a page off an index: a
-// search for a text walks through names, an export through everything. A person's
-// programs have as much again, together. nil bounds nothing.
+// Costly bounds what one person costs beyond a page off an index: a search for a
+// text walks through names, an export through everything, and an answer that may be
+// asked for again is kept. A person's programs have as many reads again, together. nil
+// bounds nothing.
 type Costly struct {
 	Searches *limit.Allowance
 	Exports  *limit.Allowance
+	Answers  *limit.Allowance // bytes of answers that are kept for an Idempotency-Key; nil: without a bound
 }
+
+// answersKept is how many bytes of answers are kept of one person and day.
+const answersKept = 16 << 20
 
 // NewCostly returns the product's own bounds. Somebody who types without a pause
 // searches three times a second, as long as it takes to type a name, and the
 // console asks two lists at once: 300 searches, and then ten a second, are met by
 // programs alone. Nobody reads more than twenty exports at once, and the next
-// comes every half minute. They are in memory, per node, for the 10,000 people who
-// asked last.
+// comes every half minute. Of answers 16 MB are kept, and as much again in the day
+// after which they go. They are in memory, per node, for the 10,000 people who asked last.
 func NewCostly(now func() time.Time) *Costly {
 	return &Costly{
 		Searches: limit.NewAllowance(now, 300, 100*time.Millisecond),
 		Exports:  limit.NewAllowance(now, 20, 30*time.Second),
+		Answers:  limit.NewAllowance(now, answersKept, 24*time.Hour/answersKept),
 	}
 }
 
@@ -58,6 +64,19 @@ func (c *Costly) admit(call Call, op *huma.Operation, query url.Values) error {
 		"These are more searches or exports than the server does for one person at once. Wait a moment and try again.")
 	f.Retry = wait
 	return f.With("seconds", int64(wait.Round(time.Second).Seconds()))
+}
+
+// keeps reports whether so many bytes of an answer to the caller are kept.
+func (c *Costly) keeps(call Call, bytes int64) bool {
+	if c == nil || c.Answers == nil {
+		return true
+	}
+	who := strconv.FormatInt(call.UserID(), 10)
+	got := c.Answers.Take(who, bytes)
+	if got < bytes {
+		c.Answers.GiveBack(who, got)
+	}
+	return got == bytes
 }
 
 // searches reports whether a query filters by a text of somebody's own; the name of

@@ -7,6 +7,7 @@ import (
 	"maps"
 	"net/http"
 	"slices"
+	"strconv"
 
 	"github.com/go-json-experiment/json"
 
@@ -16,7 +17,8 @@ import (
 )
 
 // repeatHeader lets a client send a creation again without creating twice: for
-// 24 hours the same key gets the same answer.
+// 24 hours the same key gets the same answer. Nothing is kept of what has changed
+// nothing, such as a preview: it is asked again.
 const repeatHeader = "Idempotency-Key"
 
 // Answers keeps the answers of requests that may be sent again.
@@ -34,6 +36,24 @@ func toKeep(out any) any {
 		return s.Kept()
 	}
 	return out
+}
+
+// longestKept is how many bytes of an answer are kept. Of a longer one, and of more than Costly keeps of a person, only
+// the record's id is.
+const longestKept = 64 << 10
+
+// toRemember is what is kept of a request that was carried out.
+func (rt *Router) toRemember(call Call, body []byte) db.Remembered {
+	if len(body) <= longestKept && rt.costly.keeps(call, int64(len(body))) {
+		return db.Remembered{Status: http.StatusCreated, Body: string(body)}
+	}
+	var record struct {
+		ID int64 `json:"id"`
+	}
+	if json.Unmarshal(body, &record) != nil || record.ID == 0 {
+		return db.Remembered{Status: db.LeftOut}
+	}
+	return db.Remembered{Status: db.LeftOut, Body: strconv.FormatInt(record.ID, 10)}
 }
 
 type repeatKey struct{}
@@ -89,6 +109,6 @@ func once(ctx context.Context, rt *Router, call Call, name string, in, out any,
 	if err != nil {
 		return fmt.Errorf("keep the answer: %w", err)
 	}
-	answer = db.Remembered{Status: http.StatusCreated, Body: string(body)}
+	answer = rt.toRemember(call, body)
 	return nil
 }

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 
 	"marquee/internal/access"
 	"marquee/internal/platform/api"
@@ -14,8 +15,11 @@ import (
 	"marquee/internal/platform/secret"
 )
 
-// remembered keeps what the last request was called, and what was answered.
-type remembered struct{ request, answer string }
+// remembered keeps what the last request was called, and what is kept of its answer.
+type remembered struct {
+	request, answer string
+	status          int64
+}
 
 func (r *remembered) Begin(_ context.Context, _ int64, _, request string) (db.Claim, *db.Remembered, error) {
 	r.request = request
@@ -23,7 +27,7 @@ func (r *remembered) Begin(_ context.Context, _ int64, _, request string) (db.Cl
 }
 
 func (r *remembered) Finish(_ context.Context, _ db.Claim, answer db.Remembered) error {
-	r.answer = answer.Body
+	r.answer, r.status = answer.Body, answer.Status
 	return nil
 }
 
@@ -58,6 +62,56 @@ func TestWhatIsKeptOfAnAnswerHoldsNoSecret(t *testing.T) {
 	if kept.answer != `{"id":7}` {
 		t.Errorf("kept is %s", kept.answer)
 	}
+}
+
+// TestLongAnswersAreNotKept: of one longer than 64 kB the id is, and of one person 16 MB a day.
+func TestLongAnswersAreNotKept(t *testing.T) {
+	master, err := secret.OpenMaster(rand.Reader, t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	signer, err := secret.NewSigner(master, "repeated requests")
+	if err != nil {
+		t.Fatal(err)
+	}
+	now := time.Unix(1_790_000_000, 0)
+	kept, letters := &remembered{}, 0
+	r := api.New(api.Config{Authenticator: people, Answers: kept, Requests: signer,
+		Costly: api.NewCostly(func() time.Time { return now }), Logger: slog.New(slog.DiscardHandler), Version: "test"})
+	type record struct {
+		ID   int64  `json:"id"`
+		Text string `json:"text"`
+	}
+	write := access.Write(access.Content)
+	api.Create(r, "/api/thing", write, "Add", func(context.Context, api.Call, *struct{}) (record, error) {
+		return record{7, strings.Repeat("a", letters)}, nil
+	})
+	api.Create(r, "/api/things", write, "Add several", func(context.Context, api.Call, *struct{}) ([]string, error) {
+		return []string{strings.Repeat("a", 64<<10)}, nil
+	})
+	send := func(path string, answered int, status int64, body string) {
+		t.Helper()
+		letters = answered
+		w := do(t, r, call{who: "writer", method: http.MethodPost, path: path,
+			header: http.Header{"Idempotency-Key": {"k"}}})
+		if w.Code != http.StatusCreated || w.Body.Len() < answered {
+			t.Fatalf("%d, %d bytes", w.Code, w.Body.Len())
+		}
+		if kept.status != status || kept.answer != body {
+			t.Errorf("of %d bytes is kept %d %.80s", w.Body.Len(), kept.status, kept.answer)
+		}
+	}
+	send("/api/thing", 1, http.StatusCreated, `{"id":7,"text":"a"}`)
+	send("/api/thing", 64<<10, db.LeftOut, "7")
+	send("/api/things", 0, db.LeftOut, "")
+	for range 256 { // 16 MB
+		letters = 64<<10 - 100
+		do(t, r, call{who: "writer", method: http.MethodPost, path: "/api/thing",
+			header: http.Header{"Idempotency-Key": {"k"}}})
+	}
+	send("/api/thing", 64<<10-100, db.LeftOut, "7")
+	now = now.Add(24 * time.Hour)
+	send("/api/thing", 1, http.StatusCreated, `{"id":7,"text":"a"}`)
 }
 
 // TestWhatIsKeptOfARequestTellsNoPassword: the same request is called alike by all

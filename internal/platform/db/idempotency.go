@@ -3,6 +3,7 @@ package db
 import (
 	"context"
 	"fmt"
+	"strconv"
 	"time"
 
 	"marquee/internal/fault"
@@ -21,6 +22,9 @@ const claimed = time.Minute
 // answer is not kept yet, or never will be.
 const carriedOut = 1
 
+// LeftOut is the status of a request that was carried out and of whose answer nothing is kept but the id.
+const LeftOut = 2
+
 // errUnderWay says that another request with the key is being carried out.
 var errUnderWay = fault.Conflict(codes.UnderWay, "The same request is being answered. Wait for it.", nil)
 
@@ -31,8 +35,8 @@ var errCarriedOut = fault.Conflict(codes.CarriedOut,
 
 // Remembered is the kept answer of a request.
 type Remembered struct {
-	Status int64
-	Body   string
+	Status int64  // as in HTTP, or LeftOut
+	Body   string // of LeftOut, the id of the record that was made, in decimals, or nothing
 }
 
 // Claim is the Idempotency-Key of a user's request that is being carried out.
@@ -95,6 +99,8 @@ func (d *DB) Begin(ctx context.Context, userID int64, key, request string) (c Cl
 			return errCarriedOut
 		case r.Status == 0 || r.Status == carriedOut:
 			return errUnderWay
+		case r.Status == LeftOut:
+			return carriedOutAs(r.Body)
 		}
 		kept = &r
 		return nil
@@ -111,6 +117,14 @@ func (q Query) ForgetRequests(ctx context.Context) error {
 	_, err := q.Exec(ctx, `UPDATE idempotency SET request = '', body = '', status = {:done}`,
 		Params{"done": carriedOut})
 	return err
+}
+
+// carriedOutAs is errCarriedOut with the id of the record that was made, if it is known.
+func carriedOutAs(id string) error {
+	if n, err := strconv.ParseInt(id, 10, 64); err == nil {
+		return errCarriedOut.With("id", n)
+	}
+	return errCarriedOut
 }
 
 type claimKey struct{}
@@ -137,17 +151,18 @@ func (t *Tx) carryOut(ctx context.Context) error {
 	return err
 }
 
-// Finish keeps the answer of a claimed request, or gives the key back when
-// nothing came of it (status 0) and nothing was committed, so that it can be tried again.
+// Finish keeps the answer of a claimed request; status 0 is none. Where nothing was committed it gives the key back and
+// keeps nothing: what was refused can be tried again, and what has only asked, asks again.
 func (d *DB) Finish(ctx context.Context, c Claim, answer Remembered) error {
-	statement := `UPDATE idempotency SET status = {:status}, body = {:body}
-		WHERE user_id = {:user} AND key = {:key} AND created_at = {:at}`
-	if answer.Status == 0 {
-		statement = `DELETE FROM idempotency WHERE user_id = {:user} AND key = {:key} AND created_at = {:at}
-			AND status = 0`
-	}
 	err := d.requests().Quiet(ctx, func(ctx context.Context, q Query) error {
-		_, err := q.Exec(ctx, statement, c.params(), Params{"status": answer.Status, "body": answer.Body})
+		_, err := q.Exec(ctx, `DELETE FROM idempotency WHERE user_id = {:user} AND key = {:key} AND created_at = {:at}
+			AND status = 0`, c.params())
+		if err != nil || answer.Status == 0 {
+			return err
+		}
+		_, err = q.Exec(ctx, `UPDATE idempotency SET status = {:status}, body = {:body}
+			WHERE user_id = {:user} AND key = {:key} AND created_at = {:at}`,
+			c.params(), Params{"status": answer.Status, "body": answer.Body})
 		return err
 	})
 	if err != nil {

@@ -98,3 +98,35 @@ func TestAnIdempotencyKeyEndsWithItsProcess(t *testing.T) {
 		})
 	}
 }
+
+// TestOfARequestSentAgainIsKeptWhatItTakes: nothing of one that has changed nothing, and of a long answer the id alone.
+func TestOfARequestSentAgainIsKeptWhatItTakes(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		ctx := t.Context()
+		send := func(key string, changes bool, answer db.Remembered) {
+			t.Helper()
+			claim, kept, err := d.Begin(ctx, 1, key, "POST a tag")
+			if err != nil || kept != nil {
+				t.Fatalf("%s is answered %+v, %v", key, kept, err)
+			}
+			if changes {
+				err = d.Unscoped("arranged").Write(db.WithClaim(ctx, claim), func(ctx context.Context, tx *db.Tx) error {
+					return tx.Record(ctx, db.Change{CompanyID: 1, Action: "create", Entity: "tag"})
+				})
+			}
+			if err := errors.Join(err, d.Finish(ctx, claim, answer)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for range 2 { // it is asked again, each time anew
+			send("preview", false, db.Remembered{Status: 201, Body: "{}"})
+		}
+		for key, id := range map[string]any{"7": int64(7), "": nil} {
+			send("long"+key, true, db.Remembered{Status: db.LeftOut, Body: key})
+			_, _, err := d.Begin(ctx, 1, "long"+key, "POST a tag")
+			if f := fault.As(err); f == nil || f.Code != codes.CarriedOut || f.Params["id"] != id {
+				t.Errorf("a long answer with the id %v: %v", id, err)
+			}
+		}
+	})
+}
