@@ -108,7 +108,7 @@ func TestDownloadMakesFormulasPlainText(t *testing.T) {
 			}
 		}
 	}), call{who: "reader", method: "GET", path: "/api/things.csv"})
-	want := "\ufeffname\r\n'=1+1\r\n'+1\r\n'-1\r\n'@SUM(A1)\r\n'\t=1\r\n'  " +
+	want := "\ufeffname\r\n'=1+1\r\n'+1\r\n'-1\r\n'@SUM(A1)\r\n'\t'=1\r\n'  " +
 		"=1\r\n'＝1\r\n'|calc\r\n'%0\r\nMenu\r\na=b\r\n\"say \"\"hi\"\", you\"\r\n日本\r\n"
 	if answer.Code != http.StatusOK || answer.Body.String() != want {
 		t.Errorf("%d %q, want %q", answer.Code, answer.Body, want)

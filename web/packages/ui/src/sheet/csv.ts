@@ -1,5 +1,8 @@
-/** What a spreadsheet would run as a formula. */
-const FORMULA = /^ *[=+\-@\t\r\n|%＝＋－＠]/
+/**
+ * Where a spreadsheet would run a formula: at a cell's beginning, and after what begins another cell for one that parts
+ * them by semicolons or tabs, or does not see the quotes around a line's end.
+ */
+const FORMULA = /(^|[;\t\r\n])(?=[ "]*[=+\-@|%＝＋－＠])|^(?=[ "]*[\t\r\n])/g
 
 /** A table as spreadsheets read it: nothing in it runs. */
 export function toCsv(rows: readonly (readonly string[])[]): string {
@@ -7,6 +10,6 @@ export function toCsv(rows: readonly (readonly string[])[]): string {
 }
 
 function cell(text: string): string {
-  const inert = FORMULA.test(text) ? `'${text}` : text
+  const inert = text.replace(FORMULA, "$&'")
   return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert
 }
