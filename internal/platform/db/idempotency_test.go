@@ -110,7 +110,8 @@ func TestOfARequestSentAgainIsKeptWhatItTakes(t *testing.T) {
 				t.Fatalf("%s is answered %+v, %v", key, kept, err)
 			}
 			if changes {
-				err = d.Unscoped("arranged").Write(db.WithClaim(ctx, claim), func(ctx context.Context, tx *db.Tx) error {
+				ctx := db.WithClaim(ctx, claim)
+				err = d.Unscoped("arranged").Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 					return tx.Record(ctx, db.Change{CompanyID: 1, Action: "create", Entity: "tag"})
 				})
 			}

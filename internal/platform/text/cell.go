@@ -40,7 +40,8 @@ func Bare(cell string) string {
 	return cell
 }
 
-// runs reports whether a cell would be a formula that begins with the text; at the start of one, white space counts too.
+// runs reports whether a cell that begins with the text would be a formula; at the start of a text, white space counts
+// too.
 func runs(text string, start bool) bool {
 	signs := "=+-@|%＝＋－＠"
 	if start {

@@ -24,8 +24,8 @@ func TestACellIsWhatItWasBeforeItWasMadeInert(t *testing.T) {
 // TestNoReaderOfATableSeesAFormula reads it as carelessly as any spreadsheet may: by semicolons, tabs and lines alone,
 // with quotes that count for nothing.
 func TestNoReaderOfATableSeesAFormula(t *testing.T) {
-	for _, text := range []string{"x;=1+1;y", "x;\"=1+1\";y", "x\";=1+1", "x; @SUM(1)", "x\t\t=1+1", "x\r\n=1+1;", ";;＝1",
-		"\"\n\"=1", "x;\" -1"} {
+	for _, text := range []string{"x;=1+1;y", "x;\"=1+1\";y", "x\";=1+1", "x; @SUM(1)", "x\t\t=1+1", "x\r\n=1+1;",
+		";;＝1", "\"\n\"=1", "x;\" -1"} {
 		var table bytes.Buffer
 		w := csv.NewWriter(&table)
 		for _, row := range [][]string{{"first", text, "last"}, {text, "last"}} {
