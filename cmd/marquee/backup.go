@@ -31,23 +31,33 @@ func (b *backup) Run(ctx context.Context) error {
 		Build: version, Progress: terminal()}, os.Stdout)
 }
 
+type unproven struct {
+	Unproven bool `arg:"--unproven" help:"Take a backup although nothing proves who wrote it."`
+}
+
 type restore struct {
 	app.Config
 	From   string `arg:"--from,required,env:MARQUEE_BACKUP" placeholder:"PLACE" help:"Where the backups are kept, as in \"marquee backup --to\"."`
 	Backup string `arg:"--backup" placeholder:"ID" help:"Which one. Empty: the newest."`
 	List   bool   `arg:"--list" help:"Name the backups of the place and restore none."`
+	unproven
 }
 
 // Manual says how a restore is done.
 func (*restore) Manual() string {
-	return `The data folder, the storage and, with --database, the PostgreSQL database have to be empty. Everything is compared with the backup's manifest before and after. A restore that was interrupted goes on when the same command is run again. Start the server with the same --data, --database, --storage and --secret afterwards.`
+	return `The data folder, the storage and, with --database, the PostgreSQL database have to be empty. Everything is compared with the backup's manifest before and after. A restore that was interrupted goes on when the same command is run again.
+
+With --secret, the text of the installation's key from elsewhere than the backup, it is proven that the installation wrote the backup and nobody has altered it. Without, and for backups of earlier programs, nothing proves that: --unproven takes one all the same. Say it only if nobody else can have written to the place. What such a backup has besides this program's own tables, indexes and triggers is refused; of a PostgreSQL dump the names alone are looked at, and pg_restore runs what it says.
+
+Start the server with the same --data, --database, --storage and --secret afterwards.`
 }
 
 func (r *restore) Run(ctx context.Context) error {
 	if r.List {
 		return app.ListBackups(ctx, r.From, os.Stdout)
 	}
-	return app.Restore(ctx, r.Config, app.RestoreOptions{From: r.From, ID: r.Backup, Progress: terminal()}, os.Stdout)
+	return app.Restore(ctx, r.Config, app.RestoreOptions{From: r.From, ID: r.Backup, Unproven: r.Unproven,
+		Progress: terminal()}, os.Stdout)
 }
 
 type drill struct {
@@ -55,16 +65,17 @@ type drill struct {
 	From         string `arg:"--from,required,env:MARQUEE_BACKUP" placeholder:"PLACE" help:"Where the backups are kept, as in \"marquee backup --to\"."`
 	Into         string `arg:"--into" placeholder:"FOLDER" help:"An empty folder to restore into, which stays. Empty: a temporary one (TMPDIR), which is removed."`
 	IntoDatabase string `arg:"--into-database" placeholder:"URL" help:"An empty PostgreSQL database to restore into, if the installation has one; it stays."`
+	unproven
 }
 
 // Manual says what a drill shows.
 func (*drill) Manual() string {
-	return `The newest backup is restored beside the installation, every byte is verified, and the installation has to go on from where the backup ends. The one line that it prints begins with "drill ok" or "drill failed" and names the backup, its age and what it holds. Exit codes: 0 and 1.`
+	return `The newest backup is restored beside the installation, every byte is verified, the installation's key has to have sealed it (but with --unproven), and the installation has to go on from where the backup ends. The one line that it prints begins with "drill ok" or "drill failed" and names the backup, its age and what it holds. Exit codes: 0 and 1.`
 }
 
 func (d *drill) Run(ctx context.Context) error {
 	return app.Drill(ctx, d.Config,
-		app.DrillOptions{RestoreOptions: app.RestoreOptions{From: d.From, Progress: terminal()},
+		app.DrillOptions{RestoreOptions: app.RestoreOptions{From: d.From, Unproven: d.Unproven, Progress: terminal()},
 			Into: d.Into, Database: d.IntoDatabase}, os.Stdout)
 }
 

@@ -100,6 +100,9 @@ func (c Config) source(ctx context.Context, o BackupOptions) (s backup.Source, e
 	if !o.WithoutKey {
 		s.Key = key
 	}
+	if s.Seals, err = backupSeals(key); err != nil {
+		return s, err
+	}
 	s.TrailKey = func(ctx context.Context, copied *db.DB) ([]byte, error) { return trailKeyOf(ctx, copied, key) }
 	err = c.beside(ctx, func(d *db.DB) error {
 		s.ID, err = d.Installation(ctx, db.InstallationID)
@@ -132,6 +135,15 @@ func (c Config) key() (string, error) {
 			"--secret): %w", err)
 	}
 	return string(text), nil
+}
+
+// backupSeals are what the key with that text proves by who wrote a backup.
+func backupSeals(text string) (*secret.Signer, error) {
+	master, err := secret.ParseMaster(text)
+	if err != nil {
+		return nil, fmt.Errorf("read the installation's key: %w", err)
+	}
+	return secret.NewSigner(master, "backups")
 }
 
 // trailKeyOf is what seals a database's audit trail under the key with that text, which has to be the database's.

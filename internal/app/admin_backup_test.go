@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"marquee/internal/demo"
+	"marquee/internal/platform/backup"
 	"marquee/internal/platform/blob"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/vault"
@@ -59,7 +60,7 @@ func TestABackupOfABrokenTrailNeedsAttention(t *testing.T) {
 		t.Errorf("%v %s", err, &said)
 	}
 	if err := Restore(t.Context(), Config{Data: filepath.Join(t.TempDir(), "back")},
-		RestoreOptions{From: to, Progress: io.Discard}, &said); err != nil {
+		RestoreOptions{From: to, Unproven: true, Progress: io.Discard}, &said); err != nil {
 		t.Errorf("what was broken before is restored as it was: %v", err)
 	}
 }
@@ -81,12 +82,43 @@ func TestABackupWithoutTheKeySaysWhatThatMeans(t *testing.T) {
 		t.Fatal(err)
 	}
 	back.Secret = strings.TrimSpace(key)
-	if err := Restore(t.Context(), back, RestoreOptions{From: to, Progress: io.Discard}, &said); err != nil {
-		t.Errorf("with it: %v", err)
+	if err := Restore(t.Context(), back, RestoreOptions{From: to, Progress: io.Discard}, &said); err != nil ||
+		strings.Contains(said.String(), "not proven") {
+		t.Errorf("with it: %v %s", err, &said)
 	}
 	if err := Drill(t.Context(), c, DrillOptions{RestoreOptions: RestoreOptions{From: to, Progress: io.Discard}},
 		&said); err != nil || !strings.Contains(said.String(), "drill ok backup=") {
 		t.Errorf("drill: %v %s", err, &said)
+	}
+}
+
+// TestWhoWroteABackupIsProvenByAKeyFromElsewhere: one that is in the backup proves nothing, since who alters it has it
+// too.
+func TestWhoWroteABackupIsProvenByAKeyFromElsewhere(t *testing.T) {
+	c, to := installed(t), t.TempDir()
+	if err := Backup(t.Context(), c, BackupOptions{To: to, Progress: io.Discard}, io.Discard); err != nil {
+		t.Fatal(err)
+	}
+	restore := func(given string, unproven bool) (string, error) {
+		var said strings.Builder
+		err := Restore(t.Context(), Config{Data: filepath.Join(t.TempDir(), "back"), Secret: given},
+			RestoreOptions{From: to, Unproven: unproven, Progress: io.Discard}, &said)
+		return said.String(), err
+	}
+	if _, err := restore("", false); !errors.Is(err, backup.ErrUnproven) ||
+		!strings.Contains(err.Error(), "--unproven") {
+		t.Errorf("by the key in it: %v", err)
+	}
+	if said, err := restore("", true); err != nil || !strings.Contains(said, "it is not proven who wrote it") {
+		t.Errorf("unproven: %v %s", err, said)
+	}
+	key, err := c.key()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if said, err := restore(strings.TrimSpace(key), false); err != nil || strings.Contains(said, "not proven") ||
+		!strings.Contains(said, "the same --secret") {
+		t.Errorf("by the installation's key: %v %s", err, said)
 	}
 }
 

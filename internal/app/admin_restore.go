@@ -13,6 +13,7 @@ import (
 	"marquee/internal/platform/blob"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/disk"
+	"marquee/internal/platform/secret"
 	"marquee/internal/platform/vault"
 )
 
@@ -20,6 +21,7 @@ import (
 type RestoreOptions struct {
 	From     string    // an address as in Config.Storage
 	ID       string    // of the backup; empty: the newest
+	Unproven bool      // take a backup although nothing proves who wrote it
 	Progress io.Writer // a terminal, or io.Discard
 }
 
@@ -49,22 +51,30 @@ func Restore(ctx context.Context, c Config, o RestoreOptions, w io.Writer) error
 		if err != nil {
 			return err
 		}
-		copied, err := c.restore(ctx, m, place, o.Progress)
+		var seals *secret.Signer
+		if c.Secret != "" {
+			if seals, err = backupSeals(c.Secret); err != nil {
+				return err
+			}
+		}
+		copied, err := c.restore(ctx, m, place, seals, o)
 		if err != nil {
 			return errors.Join(losses(w, copied.Missing, copied.Damaged), fmt.Errorf("restore %s: %w", m.ID, err))
 		}
 		_, err = fmt.Fprintf(w, "Backup %s of %s is restored and verified: %d rows, %d files of %d bytes.\n",
 			m.ID, m.Made.Format(time.RFC1123), m.Total(), m.Files, m.Bytes)
-		if m.Key == nil {
-			_, _ = fmt.Fprintln(w, "The key is not in it: start the server with the "+
-				"same --secret.") // as the line before
+		if m.Proven(ctx, place, seals) != nil {
+			_, _ = fmt.Fprintln(w, "It is whole, but it is not proven who wrote it.") // as the line before
+		}
+		if c.Secret != "" {
+			_, _ = fmt.Fprintln(w, "The key was given: start the server with the same --secret.") // as the line before
 		}
 		return err
 	})
 }
 
-func (c Config) restore(ctx context.Context, m backup.Manifest, place blob.Store,
-	w io.Writer) (copied vault.Copied, err error) {
+func (c Config) restore(ctx context.Context, m backup.Manifest, place blob.Store, seals *secret.Signer,
+	o RestoreOptions) (copied vault.Copied, err error) {
 	if c.Database != "" {
 		if err := wantEmptyDatabase(ctx, c.Database); err != nil {
 			return copied, err
@@ -84,7 +94,7 @@ func (c Config) restore(ctx context.Context, m backup.Manifest, place blob.Store
 	}
 	defer func() { err = errors.Join(err, files.Close()) }()
 	return backup.Restore(ctx, m, place, backup.Target{Folder: c.Data, URL: c.Database, Files: files, Key: c.Secret,
-		TrailKey: trailKeyOf, Step: progress(w, "\r")})
+		Seals: seals, Unproven: o.Unproven, TrailKey: trailKeyOf, Step: progress(o.Progress, "\r")})
 }
 
 func wantEmptyDatabase(ctx context.Context, url string) (err error) {
@@ -141,6 +151,10 @@ func (c Config) drill(ctx context.Context, o DrillOptions) (m backup.Manifest, e
 	if err != nil {
 		return m, err
 	}
+	seals, err := backupSeals(key)
+	if err != nil {
+		return m, err
+	}
 	beside := Config{Data: o.Into, Database: o.Database, Secret: c.Secret}
 	if o.Into == "" {
 		if beside.Data, err = os.MkdirTemp("", "marquee-drill-"); err != nil {
@@ -156,7 +170,7 @@ func (c Config) drill(ctx context.Context, o DrillOptions) (m backup.Manifest, e
 		if m.Key == nil {
 			beside.Secret = key
 		}
-		if _, err := beside.restore(ctx, m, place, o.Progress); err != nil {
+		if _, err := beside.restore(ctx, m, place, seals, o.RestoreOptions); err != nil {
 			return err
 		}
 		return c.isContinued(ctx, m)

@@ -20,6 +20,7 @@ var unkept = map[string]string{
 // those of areas that say what they have sealed. Each says what a rotation does to it.
 var derived = map[string]string{
 	"audit trail":       "stays: a rotation keeps it, sealed under the new key",
+	"backups":           "ends: a backup from before is restored by the old key, or unproven",
 	"fingerprint":       "tells the keys apart",
 	"installation":      "seals what db.Installation keeps, which a rotation seals anew",
 	"player media":      "ends: screens ask for their manifest's new addresses",

@@ -66,7 +66,12 @@ func TestABackupOfARunningServerIsRestored(t *testing.T) {
 
 	l.stop()
 	l.wait()
-	must(t, marquee(ctx, nil, "restore", "--from", place, "--data", back), "is restored and verified")
+	unproven := marquee(ctx, nil, "restore", "--from", place, "--data", back)
+	if out, err := unproven.CombinedOutput(); err == nil || !strings.Contains(string(out), "not proven") {
+		t.Errorf("by the key that is in the backup: %v %s", err, out)
+	}
+	must(t, marquee(ctx, nil, "restore", "--from", place, "--data", back, "--unproven"), "is restored and verified",
+		"not proven")
 	l.program = start(t, back)
 	l.signIn("admin")
 	l.verify()

@@ -15,6 +15,7 @@ import (
 	"marquee/internal/platform/blob"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/disk"
+	"marquee/internal/platform/secret"
 	"marquee/internal/platform/tables"
 	"marquee/internal/platform/vault"
 )
@@ -29,6 +30,7 @@ type Source struct {
 	Key   string          // the text of its key; empty: it is kept elsewhere
 	ID    string          // the installation's
 	Build string
+	Seals *secret.Signer // prove who wrote it; under the installation's key
 }
 
 // Options say how.
@@ -86,6 +88,10 @@ func Make(ctx context.Context, s Source, place blob.Store, o Options) (made Made
 	text, err := json.MarshalIndent(m, "", "  ")
 	if err != nil {
 		return made, fmt.Errorf("write the manifest: %w", err)
+	}
+	m.text = text
+	if _, err := place.Write(ctx, m.name(sealName), strings.NewReader(s.Seals.Sign(string(text), 0))); err != nil {
+		return made, fmt.Errorf("seal the manifest: %w", err)
 	}
 	if _, err := place.Write(ctx, m.name(manifestName), bytes.NewReader(text)); err != nil {
 		return made, fmt.Errorf("write the manifest: %w", err)

@@ -138,7 +138,7 @@ func TestAnInterruptedBackupIsNone(t *testing.T) {
 			w.place = troubled{Store: w.place, put: func(context.Context) { cancel() }}
 		},
 	}
-	for _, name := range []string{"marquee.db", "facts.db", filesName, keyName, manifestName} {
+	for _, name := range []string{"marquee.db", "facts.db", filesName, keyName, sealName, manifestName} {
 		cut = append(cut, func(w *world, _ func()) {
 			w.place = troubled{Store: w.place, write: func(full string) error {
 				if path.Base(full) == name {

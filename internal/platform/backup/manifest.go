@@ -9,20 +9,22 @@ import (
 	"bufio"
 	"cmp"
 	"context"
+	"crypto/hmac"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"iter"
 	"path"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 
+	"marquee/internal/fault"
 	"marquee/internal/platform/blob"
 	"marquee/internal/platform/db"
+	"marquee/internal/platform/secret"
 	"marquee/internal/platform/vault"
 )
 
@@ -31,7 +33,8 @@ const (
 	manifestName = "manifest.json"
 	filesName    = "files.txt"
 	keyName      = "secret.key"
-	begunName    = "begun" // lies there while it is made: its files are named by no manifest yet
+	sealName     = "manifest.seal" // of the manifest's text, under the installation's key
+	begunName    = "begun"         // lies there while it is made: its files are named by no manifest yet
 
 	// format is the layout that this build writes and reads.
 	format = 1
@@ -53,6 +56,8 @@ type Manifest struct {
 	Files     int64    `json:"files"`         // how many
 	Bytes     int64    `json:"bytes"`         // together
 	Key       *Object  `json:"key,omitempty"` // absent: the key is kept elsewhere
+
+	text []byte // as it was read
 }
 
 // Object is what lies under a name of the backup's own.
@@ -140,23 +145,54 @@ func parseManifest(name string, text []byte) (m Manifest, err error) {
 	if err := m.stays(); err != nil {
 		return m, err
 	}
+	m.text = text
 	if name != m.name(manifestName) {
 		return m, fmt.Errorf("its folder was renamed: it is %s", m.ID)
 	}
 	return m, nil
 }
 
-// stays refuses a manifest with a name that leads out of the backup's folder, or
-// of the one that it is restored into.
+// stays refuses a manifest with a name that leads out of the backup's folder, or that no backup has: what is restored
+// lies under just these names.
 func (m Manifest) stays() error {
-	names := []string{m.ID}
-	for _, o := range m.objects() {
-		names = append(names, o.Name)
+	if _, err := time.Parse(idLayout, m.ID); err != nil {
+		return fmt.Errorf("%w: its manifest calls it %q, which is no id of a backup", ErrDamaged, m.ID)
 	}
-	for _, name := range names {
-		if name == "." || !filepath.IsLocal(name) || strings.ContainsAny(name, "/\\\x00") {
-			return fmt.Errorf("%w: its manifest names %q, which is no file of its own folder", ErrDamaged, name)
+	known := append(db.CopyFiles(m.Engine), filesName)
+	if m.Key != nil {
+		known = append(known, keyName)
+	}
+	for _, o := range m.objects() {
+		at := slices.Index(known, o.Name)
+		if at < 0 {
+			return fmt.Errorf("%w: its manifest names %q, which is no file of a backup", ErrDamaged, o.Name)
 		}
+		known = slices.Delete(known, at, at+1)
+	}
+	if len(known) > 0 {
+		return fmt.Errorf("%w: its manifest does not name %q", ErrDamaged, known[0])
+	}
+	return nil
+}
+
+// ErrUnproven says that nothing proves who wrote a backup: whoever had its place may have altered it.
+var ErrUnproven = errors.New("it is not proven who wrote this backup; if nobody else can have written to its place, " +
+	"--unproven takes it all the same")
+
+// Proven refuses, by ErrUnproven, a manifest that was not sealed by these seals; nil are none. Its hashes say the rest.
+func (m Manifest) Proven(ctx context.Context, place blob.Store, seals *secret.Signer) error {
+	if seals == nil {
+		return fmt.Errorf("%w: a proof takes the installation's key by --secret, from elsewhere than the backup",
+			ErrUnproven)
+	}
+	seal, err := readName(ctx, place, m.name(sealName))
+	switch {
+	case fault.Is(err, fault.NotFound):
+		return fmt.Errorf("%w: it has no seal, as those of earlier programs", ErrUnproven)
+	case err != nil:
+		return fmt.Errorf("read the seal: %w", err)
+	case !hmac.Equal(seal, []byte(seals.Sign(string(m.text), 0))):
+		return fmt.Errorf("%w: it was altered, or sealed with another key than this one", ErrUnproven)
 	}
 	return nil
 }

@@ -13,6 +13,7 @@ import (
 
 	"marquee/internal/platform/blob"
 	"marquee/internal/platform/db"
+	"marquee/internal/platform/secret"
 	"marquee/internal/platform/vault"
 )
 
@@ -23,6 +24,9 @@ type Target struct {
 	Files  blob.Store         // for files
 	Key    string             // the text of the installation's key; empty: the backup's own goes into the folder
 	Step   func(vault.Copied) // is told of every file
+	// Seals are under the installation's key, had from elsewhere than the backup; nil: nobody knows it.
+	Seals    *secret.Signer
+	Unproven bool // take a backup although nothing proves who wrote it
 	// TrailKey is what seals a database's audit trail under a key's text; it refuses one that is not of the key.
 	TrailKey func(ctx context.Context, d *db.DB, key string) ([]byte, error)
 }
@@ -68,6 +72,10 @@ func Restore(ctx context.Context, m Manifest, from blob.Store, t Target) (copied
 	if err := t.accepts(m); err != nil {
 		return copied, err
 	}
+	unproven := m.Proven(ctx, from, t.Seals)
+	if unproven != nil && !(t.Unproven && errors.Is(unproven, ErrUnproven)) {
+		return copied, unproven
+	}
 	if err := m.verify(ctx, from, false); err != nil {
 		return copied, fmt.Errorf("verify the backup: %w", err)
 	}
@@ -80,6 +88,11 @@ func Restore(ctx context.Context, m Manifest, from blob.Store, t Target) (copied
 	}
 	for _, o := range m.objects() {
 		if err := m.fetch(ctx, from, o, part); err != nil {
+			return copied, err
+		}
+	}
+	if unproven != nil {
+		if err := m.isOurs(ctx, part); err != nil {
 			return copied, err
 		}
 	}
@@ -110,6 +123,39 @@ func Restore(ctx context.Context, m Manifest, from blob.Store, t Target) (copied
 		}
 	}
 	return copied, t.finish(m, part)
+}
+
+// ErrForeign says that a backup of which nobody knows who wrote it has something that runs by itself, or hides.
+var ErrForeign = errors.New("the backup has what no database of this program has")
+
+// isOurs refuses what the schema has no place for in a backup of which nobody knows who wrote it, before anything opens
+// it to write.
+func (m Manifest) isOurs(ctx context.Context, part string) (err error) {
+	var foreign []string
+	if m.Engine == "postgres" {
+		foreign, err = db.ForeignInDump(ctx, part)
+	} else {
+		foreign, err = foreignIn(ctx, part)
+	}
+	if err == nil && len(foreign) > 0 {
+		err = fmt.Errorf("%w: %s (%d in all)", ErrForeign, strings.Join(foreign[:min(3, len(foreign))], "; "),
+			len(foreign))
+	}
+	return err
+}
+
+func foreignIn(ctx context.Context, part string) (foreign []string, err error) {
+	scratch := filepath.Join(part, "compare")
+	if err := os.Mkdir(scratch, 0o700); err != nil {
+		return nil, fmt.Errorf("make a folder for databases to compare with: %w", err)
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(scratch)) }()
+	d, err := db.OpenCopy(ctx, db.Config{Folder: part})
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, d.Close()) }()
+	return d.Foreign(ctx, scratch)
 }
 
 // accepts refuses a backup that this program or the target cannot take.

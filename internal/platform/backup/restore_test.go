@@ -2,6 +2,8 @@ package backup
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -9,6 +11,9 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"marquee/internal/platform/db"
+	"marquee/internal/platform/db/dbtest"
 )
 
 func TestADamagedBackupIsNotRestored(t *testing.T) {
@@ -41,10 +46,117 @@ func TestADamagedBackupIsNotRestored(t *testing.T) {
 			if err := os.WriteFile(filepath.Join(own, manifestName), text, 0o600); err != nil {
 				t.Fatal(err)
 			}
-			if err := w.target().restore(w, ""); !errors.Is(err, ErrDamaged) {
+			if err := w.target().restore(w, ""); !errors.Is(err, ErrUnproven) {
 				t.Errorf("restored: %v", err)
 			}
+			to := w.target()
+			to.Unproven = true
+			if err := to.restore(w, ""); !errors.Is(err, ErrDamaged) {
+				t.Errorf("restored unproven: %v", err)
+			}
 		})
+	}
+}
+
+// rewrite has somebody without the key change a database of a backup and make its manifest say so.
+func (w *world) rewrite(made Made, statement string) {
+	w.t.Helper()
+	own := filepath.Join(w.at, folder, made.ID)
+	there := w.t.TempDir()
+	if err := os.CopyFS(there, os.DirFS(own)); err != nil {
+		w.t.Fatal(err)
+	}
+	d := dbtest.Open(w.t, db.Config{Folder: there})
+	err := d.Unscoped("altered").Quiet(w.t.Context(), func(ctx context.Context, q db.Query) error {
+		_, err := q.Exec(ctx, statement)
+		return err
+	})
+	if err := errors.Join(err, d.Close()); err != nil {
+		w.t.Fatal(err)
+	}
+	text, err := os.ReadFile(filepath.Join(there, "marquee.db"))
+	if err == nil {
+		err = os.WriteFile(filepath.Join(own, "marquee.db"), text, 0o600)
+	}
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	sum := sha256.Sum256(text)
+	for i := range made.Databases {
+		if made.Databases[i].Name == "marquee.db" {
+			made.Databases[i].SHA256, made.Databases[i].Size = hex.EncodeToString(sum[:]), int64(len(text))
+		}
+	}
+	if text, err = json.Marshal(made.Manifest); err == nil {
+		err = os.WriteFile(filepath.Join(own, manifestName), text, 0o600)
+	}
+	if err != nil {
+		w.t.Fatal(err)
+	}
+}
+
+// TestABackupThatSomebodyAlteredIsUnproven: with hashes that are right, it takes the key to say so.
+func TestABackupThatSomebodyAlteredIsUnproven(t *testing.T) {
+	for statement, unproven := range map[string]error{
+		`UPDATE users SET password = 'another'`:                                               nil, // which nobody can tell from the database
+		`CREATE TRIGGER rise AFTER INSERT ON session BEGIN UPDATE users SET role_id = 1; END`: ErrForeign,
+		`CREATE VIEW everybody AS SELECT * FROM users`:                                        ErrForeign,
+	} {
+		w := newWorld(t)
+		w.rewrite(w.must(), statement)
+		if err := w.target().restore(w, ""); !errors.Is(err, ErrUnproven) {
+			t.Errorf("%s: %v", statement, err)
+		}
+		to := w.target()
+		to.Unproven = true
+		if err := to.restore(w, ""); !errors.Is(err, unproven) {
+			t.Errorf("%s, and nobody asks: %v", statement, err)
+		}
+	}
+}
+
+// TestWhatAnInstallationHasOfItsOwnIsRestored: its seal says that it was there.
+func TestWhatAnInstallationHasOfItsOwnIsRestored(t *testing.T) {
+	w := newWorld(t)
+	err := w.db.Unscoped("arranged").Quiet(t.Context(), func(ctx context.Context, q db.Query) error {
+		_, err := q.Exec(ctx, `CREATE VIEW everybody AS SELECT * FROM users`)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.must()
+	if err := w.target().restore(w, ""); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestWhoeverWroteABackupIsAskedFor: a seal that is missing or of another key is none, and so is one without a key.
+func TestWhoeverWroteABackupIsAskedFor(t *testing.T) {
+	w := newWorld(t)
+	made := w.must()
+	for name, change := range map[string]func(to *target){
+		"without a key":    func(to *target) { to.Seals = nil },
+		"with another key": func(to *target) { to.Seals = seals(t, strings.Repeat("00", 32)) },
+		"without a seal": func(*target) {
+			if err := os.Remove(filepath.Join(w.at, folder, made.ID, sealName)); err != nil {
+				t.Fatal(err)
+			}
+		},
+	} {
+		to := w.target()
+		change(&to)
+		if err := to.restore(w, ""); !errors.Is(err, ErrUnproven) {
+			t.Errorf("%s: %v", name, err)
+		}
+		to = w.target()
+		if name != "without a seal" {
+			change(&to)
+		}
+		to.Unproven = true
+		if err := to.restore(w, ""); err != nil {
+			t.Errorf("%s, and nobody asks: %v", name, err)
+		}
 	}
 }
 
@@ -90,7 +202,7 @@ func TestNoNameLeadsOutOfTheFolder(t *testing.T) {
 	w := newWorld(t)
 	made := w.must()
 	for _, bad := range []string{"../marquee.db", "..", "../../outside", "/etc/passwd", "a/../../b", "a/b", "", ".",
-		"marquee\x00.db", `..\outside`} {
+		"marquee\x00.db", `..\outside`, "authorized_keys", "manifest.json"} {
 		for which, change := range map[string]func(*Manifest){
 			"a database": func(m *Manifest) { m.Databases = append([]Object{{Name: bad}}, m.Databases...) },
 			"the list":   func(m *Manifest) { m.List.Name = bad },

@@ -15,6 +15,7 @@ import (
 	"marquee/internal/platform/blob"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/db/dbtest"
+	"marquee/internal/platform/secret"
 	"marquee/internal/platform/tables"
 	"marquee/internal/platform/vault"
 )
@@ -44,9 +45,22 @@ func newWorld(t *testing.T) *world {
 	w.source = Source{Database: db.Config{Folder: w.folder, Now: w.clock},
 		TrailKey: func(context.Context, *db.DB) ([]byte, error) { return []byte(keyText), nil }, Files: store,
 		Names: pictures(), Key: keyText,
-		ID: "here", Build: "test"}
+		ID: "here", Build: "test", Seals: seals(t, keyText)}
 	w.name(w.put("logo"), "")
 	return w
+}
+
+func seals(t *testing.T, key string) *secret.Signer {
+	t.Helper()
+	master, err := secret.ParseMaster(key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	signer, err := secret.NewSigner(master, "backups")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return signer
 }
 
 // pictures are the columns in which the world names files.
@@ -159,7 +173,7 @@ func (w *world) target() target {
 	w.t.Helper()
 	data := filepath.Join(w.t.TempDir(), "data")
 	return target{Target{Folder: data, Files: openDisk(w.t, filepath.Join(w.t.TempDir(), "files")),
-		Step:     func(vault.Copied) {},
+		Step: func(vault.Copied) {}, Seals: seals(w.t, keyText),
 		TrailKey: func(_ context.Context, _ *db.DB, key string) ([]byte, error) { return []byte(key), nil }}}
 }
 

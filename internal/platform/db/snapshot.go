@@ -52,7 +52,7 @@ func TakeSnapshot(ctx context.Context, c Config, folder string) (*Snapshot, erro
 }
 
 func copySQLite(ctx context.Context, c Config, folder string) (*Snapshot, error) {
-	files := []string{factsFile, mainFile}
+	files := CopyFiles("sqlite")
 	for _, name := range files {
 		if err := vacuumInto(ctx, filepath.Join(c.Folder, name), filepath.Join(folder, name)); err != nil {
 			return nil, fmt.Errorf("copy %s: %w", name, err)

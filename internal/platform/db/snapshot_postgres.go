@@ -61,13 +61,17 @@ func RestoreDump(ctx context.Context, address, folder string) error {
 		"--single-transaction", filepath.Join(folder, dumpFile))
 }
 
+func errNoTool(program string) error {
+	return fmt.Errorf("%s is not installed on this machine: install PostgreSQL's client programs "+
+		"(postgresql-client), of the server's version or newer", program)
+}
+
 // runTool runs one of PostgreSQL's own programs on a database. It reaches every
 // company's rows, and the password is not among its words, which the whole machine can read.
 func runTool(ctx context.Context, address, program string, words ...string) error {
 	path, err := exec.LookPath(program)
 	if err != nil {
-		return fmt.Errorf("%s is not installed on this machine: install PostgreSQL's client programs "+
-			"(postgresql-client), of the server's version or newer", program)
+		return errNoTool(program)
 	}
 	u, err := url.Parse(address)
 	if err != nil {
