@@ -32,7 +32,8 @@ const workerPolicy = "default-src 'self'; base-uri 'none'; object-src 'none'; fr
 // programPolicy is the policy of the page that becomes a program which somebody
 // brought in. It takes the page's origin from it, and with that every cookie,
 // storage and answer of this server; and a program is one file, so nothing is
-// fetched at all.
+// fetched at all. What no policy says is done by the page itself, before the
+// program runs, and by the renderer around it: see program.html and web.ts.
 const programPolicy = "sandbox allow-scripts; default-src 'none'; script-src 'unsafe-inline' 'unsafe-eval' " +
 	"data: blob:; " +
 	"style-src 'unsafe-inline' data:; img-src data: blob:; media-src data: blob:; font-src data:; worker-src " +

@@ -158,7 +158,7 @@ function makeMedia(folder: string): void {
   ffmpeg('-f', 'lavfi', '-i', frame('yellow'), '-t', '2', '-c:v', 'libvpx', 'yellow.webm')
   ffmpeg('-f', 'lavfi', '-i', frame('pink'), '-t', '2', '-c:v', 'libx264', '-pix_fmt', 'yuv420p', 'pink.mp4')
   writeFileSync(join(folder, 'tone.wav'), tone(4))
-  for (const name of ['board', 'hostile', 'ticking'] as const)
+  for (const name of ['board', 'hostile', 'ticking', 'leaving'] as const)
     writeFileSync(join(folder, `${name}.html`), programs[name])
   for (const type of ['png', 'mp4', 'webm', 'wav'])
     writeFileSync(join(folder, `noise.${type}`), 'This is neither a picture nor a film.')

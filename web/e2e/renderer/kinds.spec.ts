@@ -61,7 +61,7 @@ test('a sound is heard, from its middle, behind a card with its name', async ({ 
 test('a program can do nothing to the server, its storage or the page around it', async ({ page }) => {
   const said = await listen(page)
   await show(page, program('hostile.html'))
-  await expect.poll(said).toContainEqual({ could: [], tried: 18 })
+  await expect.poll(said).toContainEqual({ could: [], tried: 25 })
   expect(bench.asked).toEqual([])
   expect(page.url()).toBe(bench.url)
   expect(page.context().pages()).toHaveLength(1)
@@ -93,6 +93,27 @@ test('a program runs again when it loads itself anew, and ends with its time', a
   expect(await ticks()).toBe(after)
   expect(page.frames()).toHaveLength(1)
 })
+
+for (const [what, path] of [
+  ['location', '/page'],
+  ['refresh', '/page'],
+  ['link', '/page'],
+  ['location', '/hanging'],
+] as const) {
+  test(`a program that leads its frame away by a ${what} to ${path} is not seen any more`, async ({ page }) => {
+    await show(page, program('leaving.html'))
+    await expect(page.frameLocator('iframe').getByText('Here')).toBeVisible()
+    const away = `${what} ${bench.linked.url}${path}`
+    await page.evaluate((to) => document.querySelector('iframe')?.contentWindow?.postMessage(to, '*'), away)
+    await expect(page.locator('iframe')).toBeHidden()
+    await expect(page.locator('iframe')).toHaveCount(0)
+    expect(await page.evaluate(() => window.bench.log)).toEqual([
+      'leaving.html decode: the program has left its page',
+      'leaving.html broke off',
+    ])
+    expect(page.frames()).toHaveLength(1)
+  })
+}
 
 for (const [what, entry] of [
   ['program', () => program('board.html')],

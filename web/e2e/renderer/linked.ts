@@ -20,7 +20,8 @@ const window = 4
 
 /**
  * `/page` is a page whose colour is there after a while, `/silent` never answers, `/slow` is reached and loads slowly,
- * `/film.mp4` is a file, `/vod.m3u8` an HLS stream with an end and `/live.m3u8` one without, with a second a segment.
+ * `/hanging` never ends to load, `/film.mp4` is a file, `/vod.m3u8` an HLS stream with an end and `/live.m3u8` one
+ * without, with a second a segment.
  */
 export async function startLinked(): Promise<Linked> {
   const folder = mkdtempSync(join(tmpdir(), 'linked-'))
@@ -36,8 +37,8 @@ export async function startLinked(): Promise<Linked> {
   const linked = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://linked').pathname
     response.setHeader('access-control-allow-origin', '*')
-    if (path === '/silent') return
-    if (path === '/page' || path === '/slow') {
+    if (path === '/silent' || path === '/hanging.png') return
+    if (path === '/page' || path === '/slow' || path === '/hanging') {
       response.setHeader('content-type', 'text/html')
       response.end(`<!doctype html><title>Linked</title><style>body { margin: 0; background: #f0c828 }</style>
 <h1 style="color: #908000">Linked</h1><img src="${path}.png" alt="">`)

@@ -47,16 +47,47 @@ const attempts = `({
     form.submit()
     setTimeout(reject, 300)
   }),
+  'reach another machine': () => { new RTCPeerConnection() },
+  'reach one by an older name': () => { new webkitRTCPeerConnection() },
+  'reach one from a frame': () => framed((frame) => { frame.srcdoc = '<script>' + reaching + '</' + 'script>' }),
+  'reach one from a frame of script': () => framed((frame) => { frame.src = 'javascript:' + reaching }),
+  'reach one from a hidden frame': () => framed((frame) => { frame.src = 'javascript:' + reaching }, shadow()),
+  'reach one from a frame in a text': () => framed((frame) => {
+    document.body.lastElementChild.setHTMLUnsafe(hidden(frame.outerHTML))
+    frame.remove()
+  }),
+  'reach one from a frame that was there': () => heard('there'),
   'read the page around it': () => { parent.document.title },
   'lead the page away': () => { top.location.href = 'about:blank#away' },
   'open a window': () => { if (!window.open(server + '/api/window')) throw new Error('refused') },
 })`
 
+/** What a program does with frames of its own. */
+const frames = `
+const reaching = 'new RTCPeerConnection();parent.postMessage("reached","*")'
+const hidden = (text) => '<div><template shadowrootmode="closed">' + text + '</template></div>'
+const shadow = () => document.body.appendChild(document.createElement('div')).attachShadow({ mode: 'closed' })
+const words = []
+addEventListener('message', ({ data }) => words.push(data))
+const heard = (word) => new Promise((resolve, reject) =>
+  setTimeout(() => words.includes(word) ? resolve() : reject(new Error('nothing was heard')), 500))
+const framed = (fill, where = document.body) => {
+  const frame = document.createElement('iframe')
+  where.appendChild(frame)
+  fill(frame)
+  return heard('reached')
+}
+`
+
+/** A frame in the text itself, in a shadow root that no script made. */
+const hiddenFrame = `<div><template shadowrootmode="closed"><iframe
+  src="javascript:new RTCPeerConnection();parent.postMessage('there','*')"></iframe></template></div>`
+
 /** Tries everything and says what it could do, to the page around it and to whoever sees it. */
 export function hostileProgram(server: string): string {
-  return `<!doctype html><meta charset="utf-8"><title>Hostile</title><body><p>Nothing was tried</p><script>
+  return `<!doctype html><meta charset="utf-8"><title>Hostile</title><body><p>Nothing was tried</p>${hiddenFrame}<script>
 const server = ${server}
-const attempts = ${attempts}
+${frames}const attempts = ${attempts}
 const could = []
 Promise.all(Object.keys(attempts).map(async (name) => {
   try {
@@ -81,5 +112,17 @@ const say = (what) => parent.postMessage(what, '*')
 setInterval(() => say('tick'), 50)
 say('started')
 addEventListener('message', ({ data }) => { if (data === 'again') location.reload() })
+</script>`,
+  /** Leads its own frame to where it is told. */
+  leaving: `<!doctype html><title>Leaving</title><body><h1>Here</h1><script>
+addEventListener('message', ({ data }) => {
+  const [how, url] = String(data).split(' ')
+  if (how === 'location') location.href = url
+  if (how === 'refresh') document.head.insertAdjacentHTML('beforeend', '<meta http-equiv="refresh" content="0;url=' + url + '">')
+  if (how === 'link') {
+    document.body.insertAdjacentHTML('beforeend', '<a href="' + url + '">Away</a>')
+    document.querySelector('a').click()
+  }
+})
 </script>`,
 }

@@ -5,6 +5,43 @@ import { programLoaded, programPage, programReady } from './web'
 /** What a frame was sent, by its element. */
 const sent = new WeakMap<HTMLIFrameElement, string[]>()
 
+/** How the page in a frame reaches the one around it; what it is asked it answers. */
+const ports = new WeakMap<HTMLIFrameElement, FakePort>()
+
+interface FakePort {
+  onmessage: ((event: { data: string }) => void) | null
+  postMessage(data: string): void
+  close(): void
+}
+
+/** Two ends, of which one hears what the other says at once. */
+class FakeChannel {
+  readonly port1: FakePort = this.end(() => this.port2)
+  readonly port2: FakePort = this.end(() => this.port1)
+  #closed = false
+
+  private end(other: () => FakePort): FakePort {
+    return {
+      onmessage: null,
+      postMessage: (data) => {
+        if (!this.#closed) other().onmessage?.({ data })
+      },
+      close: () => {
+        this.#closed = true
+      },
+    }
+  }
+}
+
+/** Another page comes into the frame; with `aloud`, the one that goes says so. */
+export function leave(frame: HTMLIFrameElement | undefined, { aloud }: { aloud: boolean }): void {
+  const port = frame && ports.get(frame)
+  if (!port) throw new Error('no program is in the frame')
+  port.onmessage = null
+  if (aloud) port.postMessage('gone')
+  frame.dispatchEvent(new Event('load'))
+}
+
 /** The programs that a frame was sent, each as often as it was. */
 export function programsOf(frame: HTMLIFrameElement | undefined): string[] {
   return (frame && sent.get(frame)) ?? []
@@ -17,6 +54,7 @@ export function say(frame: HTMLIFrameElement | undefined, data: string): void {
 
 /** Gives frames, which load nothing in a test, a life on fake timers, and `fetch` an answer: the address, as a text. */
 export function fakeFrames(media: FakeMedia, load: Load): void {
+  vi.stubGlobal('MessageChannel', FakeChannel)
   vi.spyOn(HTMLIFrameElement.prototype, 'src', 'set').mockImplementation(function (
     this: HTMLIFrameElement,
     url: string,
@@ -29,10 +67,13 @@ export function fakeFrames(media: FakeMedia, load: Load): void {
     const programs: string[] = []
     sent.set(this, programs)
     const view = this.contentWindow as Window
-    vi.spyOn(view, 'postMessage').mockImplementation((program: string) => {
+    vi.spyOn(view, 'postMessage').mockImplementation(((program: string, _: string, [port]: [FakePort]) => {
       programs.push(program)
+      ports.set(this, port)
+      port.onmessage = () => port.postMessage('')
+      window.setTimeout(() => this.dispatchEvent(new Event('load')), media.loadMs)
       window.setTimeout(() => say(this, programLoaded), media.loadMs)
-    })
+    }) as Window['postMessage'])
     window.setTimeout(() => say(this, programReady), media.loadMs)
   })
 

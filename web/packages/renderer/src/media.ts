@@ -31,7 +31,7 @@ export const media = {
     ({ name, fit }) =>
     (disposables) =>
       createImage(name, fit, disposables),
-  web: (shown, host) => (disposables) => createWeb(shown, !shown.mute && host.volume() !== 0, disposables),
+  web: (shown, host) => (disposables) => createWeb(shown, !shown.mute && host.volume() !== 0, host.broke, disposables),
   video: played((clip, { fit }) => createVideo(clip, fit, (url) => clip.load(url, 'loadeddata'))),
   stream: played((clip, { fit }) => createVideo(clip, fit, (url) => loadStream(clip, url))),
   audio: played((clip, { name }) => createAudio(clip, name)),

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { programsOf, say } from './frames.fake'
+import { leave, programsOf, say } from './frames.fake'
 import { advance, aStage, follow, layers, link, page, picture, program, usePage } from './stage.fake'
 import { programPage, programReady } from './web'
 
@@ -31,7 +31,28 @@ describe('a program', () => {
     stage.show(program('p'), 0)
     await advance(500)
     say(frame(), programReady)
-    expect(programsOf(frame())).toHaveLength(2)
+    expect(programsOf(frame())).toHaveLength(0) // it may be another page: only the one that is opened here gets it
+    await advance(10)
+    expect(programsOf(frame())).toHaveLength(1)
+    await advance(20_000)
+    expect(layers()[0]).toBe(programPage)
+  })
+
+  it.each([
+    ['and says so', true, 3_000],
+    ['in silence', false, 10_000],
+  ])('that leads its frame elsewhere %s is taken away', async (_, aloud, ms) => {
+    const { stage, reported } = aStage()
+    stage.show(program('p'), 0)
+    await advance(500)
+    const left = frame()
+    leave(left, { aloud })
+    expect(left?.style.visibility).toBe(aloud ? 'hidden' : '')
+    await advance(ms - 50)
+    expect(left?.isConnected).toBe(true)
+    await advance(50)
+    expect(left?.isConnected).toBe(false)
+    expect(reported()).toEqual(['p decode'])
   })
 
   it('is not given to anybody else who asks for it', async () => {

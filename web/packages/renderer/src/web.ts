@@ -3,7 +3,7 @@ import type { Disposables } from './disposables'
 import { framesDrawn } from './frames'
 import { fill, type Medium } from './medium'
 import { linkOf, reach } from './network'
-import { Unshowable } from './problem'
+import { patienceMs, Unshowable } from './problem'
 
 /**
  * The page that becomes a program. It has an origin of its own by the policy that it is served with, so a program
@@ -23,7 +23,12 @@ const loadingMs = 10_000
 const drawMs = 250
 
 /** Shows a page in a frame, of which nothing is left when the layer ends: no timer, no sound, no node. */
-export function createWeb(shown: Shown, sounds: boolean, disposables: Disposables): Medium {
+export function createWeb(
+  shown: Shown,
+  sounds: boolean,
+  broke: (reason: Unshowable) => void,
+  disposables: Disposables,
+): Medium {
   const frame = fill(document.createElement('iframe'))
   frame.title = shown.name
   frame.style.border = '0'
@@ -60,16 +65,49 @@ export function createWeb(shown: Shown, sounds: boolean, disposables: Disposable
     const program = await answer.text()
     if (disposables.ended) return
     await new Promise<void>((resolve) => {
+      let port: MessagePort | undefined
+      let cancel = () => {}
+      const open = () => {
+        cancel()
+        port?.close()
+        port = undefined
+        frame.style.visibility = ''
+        frame.src = programPage
+      }
+      /** It is taken away unless its page says within that time that it is there. */
+      const doubt = (ms: number) => {
+        cancel()
+        cancel = disposables.later(ms, () => {
+          frame.remove()
+          broke(new Unshowable('decode', 'the program has left its page'))
+        })
+      }
+      disposables.add(() => port?.close())
+      disposables.listen(frame, 'load', () => {
+        if (!port || frame.style.visibility) return
+        doubt(loadingMs)
+        port.postMessage('')
+      })
       disposables.listen(window, 'message', (event) => {
         const { data, source } = event as MessageEvent
         if (source !== frame.contentWindow) return
-        // Again whenever the program loads itself anew.
-        if (data === programReady) frame.contentWindow?.postMessage(program, '*')
         if (data === programLoaded) resolve()
+        if (data !== programReady) return
+        // It loads itself anew, or is another page that says the same: only one that is opened here gets the program.
+        if (port) return open()
+        const channel = new MessageChannel()
+        port = channel.port1
+        port.onmessage = ({ data: word }) => {
+          cancel()
+          if (!word) return
+          frame.style.visibility = 'hidden'
+          doubt(patienceMs)
+        }
+        frame.contentWindow?.postMessage(program, '*', [channel.port2])
       })
       // A service worker serves only frames that have its origin; the page's own policy takes that away.
       frame.setAttribute('sandbox', 'allow-scripts allow-same-origin')
-      frame.src = programPage
+      open()
     })
   }
 }
