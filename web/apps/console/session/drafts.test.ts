@@ -18,7 +18,7 @@ test('where there is no room an older state is not kept either', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('', 'QuotaExceededError')
   })
-  drafts.keep('7/2/schedule/1', base, 'bc')
+  expect(drafts.keep('7/2/schedule/1', base, 'bc')).toBe(false)
   expect(drafts.find('7/2/schedule/1')).toBeNull()
 })
 

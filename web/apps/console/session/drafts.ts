@@ -15,7 +15,8 @@ export interface KeptDraft<D> {
 /** Keeps drafts on this device until they are saved, thrown away, or their person signs out. */
 export interface Drafts {
   find<D>(place: string): KeptDraft<D> | null
-  keep<D>(place: string, base: Base<D>, draft: D): void
+  /** False where there is no room: then nothing is kept there. */
+  keep<D>(place: string, base: Base<D>, draft: D): boolean
   forget(place: string): void
 }
 
@@ -28,8 +29,10 @@ export function createDrafts(storage: Storage, now: () => number): Drafts {
       const kept: KeptDraft<D> = { at: now(), base, draft }
       try {
         storage.setItem(KEY + place, JSON.stringify(kept))
+        return true
       } catch {
-        forget(place) // there is no room: an older state of the work would mislead
+        forget(place) // an older state of the work would mislead
+        return false
       }
     },
   }

@@ -7,6 +7,7 @@ import { type HeldDraft, useDraft } from '@marquee/editing/useDraft'
 import { useEditorKeys } from '@marquee/editing/useEditorKeys'
 import { useT } from '@marquee/i18n/react'
 import { useConnectionBack } from '@marquee/ui/feedback/connectionBack'
+import { useConfirm } from '@marquee/ui/feedback/useConfirm'
 import { useToast } from '@marquee/ui/feedback/useToast'
 import type { DraftNoticesProps } from '@marquee/ui/form/DraftNotices'
 import { useUnsaved } from '@marquee/ui/form/unsaved'
@@ -14,9 +15,9 @@ import { useLeaving } from '@marquee/ui/form/useLeaving'
 import { type FetchQueryOptions, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { KeptDraft } from './drafts'
-import { useServices } from './services'
 import { useSession } from './session'
 import { refresh } from './staleness'
+import { useDeviceDrafts } from './useDeviceDrafts'
 
 interface Saved {
   id: number
@@ -98,7 +99,7 @@ export function useLife<D extends object, S extends Saved>(options: LifeOptions<
   const t = useT('common')
   const cache = useQueryClient()
   const toast = useToast()
-  const { drafts } = useServices()
+  const confirm = useConfirm()
   const { self, companyId } = useSession()
   const place = [self.id, companyId, options.kind, record?.id ?? 0].join('/')
   const baseOf = (saved: S, sent?: D) => ({ id: saved.id, version: saved.version, draft: options.read(saved, sent) })
@@ -110,11 +111,13 @@ export function useLife<D extends object, S extends Saved>(options: LifeOptions<
       go((editing) => ({ ...editing, problem: next(editing.problem) })),
     [go],
   )
-  const [kept, setKept] = useState<LeftDraft<D> | null>(() => (readOnly || keeper ? null : drafts.find(place)))
+  const device = useDeviceDrafts<D>(readOnly || keeper ? null : place)
+  const [found, setFound] = useState<LeftDraft<D> | null>(null)
+  const kept: LeftDraft<D> | null = keeper ? found : device.kept
   useEffect(() => {
     if (readOnly || !keeper) return
     let isOver = false
-    void keeper.find().then((found) => !isOver && setKept(found))
+    void keeper.find().then((found) => !isOver && setFound(found))
     return () => {
       isOver = true
     }
@@ -125,23 +128,26 @@ export function useLife<D extends object, S extends Saved>(options: LifeOptions<
     if (record) arrive(record)
   }, [record])
 
-  /** While something older is offered nothing takes its place; a keeper has a place for each. */
+  const keeping = keeper ?? device.keeper
+  /** While something older is offered nothing takes its place. */
   useEffect(() => {
     if (readOnly) return
-    if (keeper) return dirty ? keeper.keep(base, draft) : keeper.forget()
-    if (!kept) return dirty ? drafts.keep(place, base, draft) : drafts.forget(place)
-  }, [readOnly, keeper, kept, dirty, drafts, place, base, draft])
+    if (dirty) keeping.keep(base, draft)
+    else keeping.forget()
+  }, [readOnly, keeping, dirty, base, draft])
 
-  function forget() {
-    if (keeper) keeper.forget()
-    else if (!kept) drafts.forget(place)
-  }
-
-  function take(left: LeftDraft<D>) {
-    keeper?.took(left)
+  async function take(left: LeftDraft<D>) {
+    const question = {
+      title: t('discard.title'),
+      text: t('discard.text'),
+      confirmLabel: t('discard.yes'),
+      danger: true,
+    }
+    if (step.isDirty(now()) && !(await confirm(question))) return
+    keeping.took(left)
     go(({ parts, history }) => step.opened(parts, left.base, left.draft, history.most))
     if (record) go((editing) => step.arrived(editing, baseOf(record)))
-    setKept(null)
+    setFound(null)
   }
 
   const isLeft = useRef(false)
@@ -149,7 +155,7 @@ export function useLife<D extends object, S extends Saved>(options: LifeOptions<
     isUnsaved: () => !readOnly && !isLeft.current && step.isDirty(now()),
     discarded() {
       isLeft.current = true
-      forget()
+      keeping.forget()
     },
   })
   useLeaving()
@@ -165,7 +171,7 @@ export function useLife<D extends object, S extends Saved>(options: LifeOptions<
       const saved = await send(from, sent)
       cache.setQueryData(query(saved.id).queryKey, saved)
       go((editing) => step.saved(editing, baseOf(saved, sent)))
-      forget()
+      keeping.forget()
       if (done) toast.success(done)
       if (saved.id !== from.id) options.made(saved)
     } catch (error) {
@@ -211,10 +217,10 @@ export function useLife<D extends object, S extends Saved>(options: LifeOptions<
       at: kept.at,
       isElsewhere: kept.isElsewhere ?? false,
       isOvertaken: record !== null && kept.base.version < record.version,
-      onTake: () => take(kept),
+      onTake: () => void take(kept),
       onDrop() {
-        setKept(null) // nothing keeps it from being forgotten any more
-        void keeper?.drop(kept).then(setKept)
+        setFound(null) // nothing keeps it from being forgotten any more
+        void keeping.drop(kept).then((next) => keeper && setFound(next))
       },
     },
     overtaken: newest && !isStale ? { by: overtaken, onShow: () => setProblem(() => overtaken) } : null,
@@ -245,6 +251,8 @@ export function useLife<D extends object, S extends Saved>(options: LifeOptions<
     redo,
     save,
     problem: notices.stale ? null : problem,
+    /** True while this device has no room for what is not saved. */
+    isUnkept: dirty && device.isUnkept,
     notices,
   }
 }

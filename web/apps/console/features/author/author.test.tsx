@@ -244,6 +244,26 @@ test('what another computer left is offered, goes on here, and is there once', a
   await waitFor(() => expect([left.length, left[0]?.key === key]).toEqual([1, false]), { timeout: 5_000 })
 })
 
+test('what was left takes the place of newer work once the person has said so', async () => {
+  const record = aRecord()
+  leave({ program: withPage(record) })
+  const { user } = await open({ path: '/web-author/edit-content/4', record })
+  const canvas = await stage()
+  const button = await take()
+  canvas.focus()
+  await user.keyboard('p{Enter}')
+  const added = () => screen.queryByRole('treeitem', { name: 'progressbar1' })
+  await waitFor(() => expect(added()).toBeInTheDocument())
+  await user.click(button)
+  expect(await screen.findByText('Discard your changes?')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(added()).toBeInTheDocument()
+  await user.click(button)
+  await user.click(await screen.findByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(document.querySelectorAll('[data-page]')).toHaveLength(2))
+  expect(added()).toBeNull()
+})
+
 test('a draft that says what is saved by now is gone, and one that is discarded is too', async () => {
   const record = aRecord()
   leave({ baseVersion: 2, program: readProgram(record.document, newId) })

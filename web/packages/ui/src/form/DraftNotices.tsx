@@ -7,6 +7,8 @@ import { useStaleText } from './staleText'
 export interface DraftNoticesProps {
   /** What somebody left unsaved, on this device or elsewhere; `at` is in milliseconds since 1970. */
   kept: { at: number; isElsewhere: boolean; isOvertaken: boolean; onTake(): void; onDrop(): void } | null
+  /** Said while what is edited cannot be kept on this device. */
+  unkept?: string | undefined
   /** Somebody else has saved a newer version meanwhile. */
   overtaken: { by: Problem; onShow(): void } | null
   /** That kept a draft from being saved, or the person wants to see it. */
@@ -14,7 +16,7 @@ export interface DraftNoticesProps {
 }
 
 /** What somebody must know of what is edited, and decide. */
-export function DraftNotices({ kept, overtaken, stale }: DraftNoticesProps) {
+export function DraftNotices({ kept, unkept, overtaken, stale }: DraftNoticesProps) {
   const t = useT('common')
   const staleText = useStaleText()
   const when = new Intl.DateTimeFormat(useLocale(), { dateStyle: 'medium', timeStyle: 'short' })
@@ -40,6 +42,7 @@ export function DraftNotices({ kept, overtaken, stale }: DraftNoticesProps) {
           }
         />
       )}
+      {unkept && <Alert type="warning" showIcon role="alert" style={{ marginBottom: 16 }} title={unkept} />}
       {overtaken && (
         <Alert
           type="warning"

@@ -90,7 +90,7 @@ export function PlaylistEditor(props: PlaylistEditorProps) {
           </>
         }
       />
-      <DraftNotices {...editor.notices} />
+      <DraftNotices {...editor.notices} unkept={editor.isUnkept ? t('unkept') : undefined} />
       {leftOut > 0 && (
         <Alert type="warning" showIcon role="alert" className={css.notice} title={t('leftOut', { count: leftOut })} />
       )}

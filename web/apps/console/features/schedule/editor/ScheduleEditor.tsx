@@ -87,7 +87,7 @@ export function ScheduleEditor({ schedule, start, zone: home, readOnly, made }: 
           </>
         }
       />
-      <DraftNotices {...editor.notices} />
+      <DraftNotices {...editor.notices} unkept={editor.isUnkept ? t('unkept') : undefined} />
       <Notices
         scheduleId={base.id}
         readOnly={readOnly}

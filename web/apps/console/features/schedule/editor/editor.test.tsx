@@ -3,7 +3,7 @@ import { itIs } from '@marquee/testkit/clock'
 import { makeGlobalAdmin, makeSelf, rights } from '@marquee/testkit/factories'
 import { renderApp } from '@marquee/testkit/renderApp'
 import { server } from '@marquee/testkit/server'
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import type { RequestHandler } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -383,52 +383,6 @@ test('R125 another company is entered after the question about unsaved work, and
   await waitFor(() => expect(url()).toBe('/dashboard?companyId=3'))
   expect(localStorage.getItem('marquee.company')).toBe('3')
   expect(keptDrafts()).toEqual([])
-})
-
-describe('work that was left without a network', () => {
-  /** It is left, as by a reload; `meanwhile` is what happens until the page is opened again. */
-  async function left(meanwhile?: (world: ReturnType<typeof scheduleServer>) => void) {
-    const world = scheduleServer([lobby()])
-    const path = `/schedule/edit-schedule/1?${monday}`
-    const down = answer('patch', '/api/schedule', () => noAnswer() as never)
-    const { user } = await show(path, { world, handlers: [down] })
-    await user.type(screen.getByRole('textbox', { name: 'Description' }), 'At noon')
-    await user.click(button('Save'))
-    expect(await screen.findByText(/This was not saved, because the server could not be reached/)).toBeVisible()
-    cleanup()
-    meanwhile?.(world)
-    const app = await show(path, { world })
-    return { ...app, description: screen.getByRole('textbox', { name: 'Description' }) }
-  }
-
-  test('is offered, goes on, and is forgotten once it is saved', async () => {
-    const { user, sent, description } = await left()
-    expect(description).toHaveValue('')
-    await user.click(button('Go on with it'))
-    expect(description).toHaveValue('At noon')
-    await user.click(button('Save'))
-    await waitFor(() => expect(sent).toMatchObject([{ call: 'save', body: { description: 'At noon' } }]))
-    await waitFor(() => expect(keptDrafts()).toEqual([]))
-  })
-
-  test('goes on top of what somebody else has saved since, once the person has seen what differs', async () => {
-    const { user, sent } = await left((world) => world.change(1, { name: 'Theirs' }))
-    await user.click(button('Go on with it'))
-    await user.click(button('Save'))
-    expect(await dialogWith(/^Taro saved a newer version/)).toBeVisible()
-    await user.click(button('Save my changes on top'))
-    await waitFor(() => expect(sent).toHaveLength(2))
-    expect(sent[1]).toMatchObject({ ifMatch: '"v4"', body: { name: 'Theirs', description: 'At noon' } })
-  })
-
-  test('stays on the device while nothing is decided, and is gone when it is discarded', async () => {
-    const { user, description } = await left()
-    await user.type(description, 'x')
-    expect(localStorage.getItem('marquee.draft.1.7/2/schedule/1')).toContain('At noon')
-    await user.click(button('Discard it'))
-    expect(localStorage.getItem('marquee.draft.1.7/2/schedule/1')).not.toContain('At noon')
-    expect(description).toHaveValue('x')
-  })
 })
 
 test('what is changed while a save is on its way stays, and is saved over it', async () => {
