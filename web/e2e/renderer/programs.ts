@@ -115,6 +115,7 @@ addEventListener('message', ({ data }) => { if (data === 'again') location.reloa
 </script>`,
   /** Leads its own frame to where it is told. */
   leaving: `<!doctype html><title>Leaving</title><body><h1>Here</h1><script>
+parent.postMessage('here', '*')
 addEventListener('message', ({ data }) => {
   const [how, url] = String(data).split(' ')
   if (how === 'location') location.href = url

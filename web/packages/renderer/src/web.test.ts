@@ -30,28 +30,53 @@ describe('a program', () => {
     const { stage } = aStage()
     stage.show(program('p'), 0)
     await advance(500)
-    say(frame(), programReady)
-    expect(programsOf(frame())).toHaveLength(0) // it may be another page: only the one that is opened here gets it
+    const former = frame()?.contentWindow
+    say(frame(), programReady) // it may be another page: only the one that is opened here gets the program
+    expect(programsOf(frame())).toHaveLength(0)
     await advance(10)
     expect(programsOf(frame())).toHaveLength(1)
+    expect(frame()?.contentWindow === former).toBe(false)
     await advance(20_000)
     expect(layers()[0]).toBe(programPage)
   })
 
-  it.each([
-    ['and says so', true, 3_000],
-    ['in silence', false, 10_000],
-  ])('that leads its frame elsewhere %s is taken away', async (_, aloud, ms) => {
+  it('that leads its frame elsewhere is opened again in its place, and taken away when it does so for the fourth time', async () => {
     const { stage, reported } = aStage()
     stage.show(program('p'), 0)
     await advance(500)
-    const left = frame()
-    leave(left, { aloud })
-    expect(left?.style.visibility).toBe(aloud ? 'hidden' : '')
-    await advance(ms - 50)
-    expect(left?.isConnected).toBe(true)
+    for (let i = 0; i < 3; i++) {
+      leave(frame(), { aloud: true })
+      await advance(100)
+      expect(programsOf(frame())).toHaveLength(1)
+      expect(layers()[0]).toBe(programPage)
+    }
+    expect(reported()).toEqual([])
+    leave(frame(), { aloud: true })
+    expect(frame()?.isConnected).toBe(false)
+    expect(reported()).toEqual(['p decode'])
+  })
+
+  it('that ends its page now and then stays', async () => {
+    const { stage, reported } = aStage()
+    stage.show(program('p'), 0)
+    await advance(500)
+    for (let i = 0; i < 9; i++) {
+      leave(frame(), { aloud: true })
+      await advance(30_000)
+    }
+    expect(frame()?.isConnected).toBe(true)
+    expect(reported()).toEqual([])
+  })
+
+  it('that leads its frame elsewhere in silence is taken away', async () => {
+    const { stage, reported } = aStage()
+    stage.show(program('p'), 0)
+    await advance(500)
+    leave(frame(), { aloud: false })
+    await advance(9_950)
+    expect(frame()?.isConnected).toBe(true)
     await advance(50)
-    expect(left?.isConnected).toBe(false)
+    expect(frame()?.isConnected).toBe(false)
     expect(reported()).toEqual(['p decode'])
   })
 

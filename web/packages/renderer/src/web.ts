@@ -3,7 +3,7 @@ import type { Disposables } from './disposables'
 import { framesDrawn } from './frames'
 import { fill, type Medium } from './medium'
 import { linkOf, reach } from './network'
-import { patienceMs, Unshowable } from './problem'
+import { Unshowable } from './problem'
 
 /**
  * The page that becomes a program. It has an origin of its own by the policy that it is served with, so a program
@@ -18,6 +18,10 @@ export const programLoaded = 'marquee:program-loaded'
 
 /** How long a page that was reached may take to be loaded. It is prepared ahead. */
 const loadingMs = 10_000
+
+/** So often is the page of a program opened within a minute; one that ends it as often is broken. */
+const mostOpenings = 4
+const openingMs = 60_000
 
 /** Only so long is a frame waited for: a page that is not seen draws none. */
 const drawMs = 250
@@ -67,25 +71,37 @@ export function createWeb(
     await new Promise<void>((resolve) => {
       let port: MessagePort | undefined
       let cancel = () => {}
+      let openings = 0
       const open = () => {
+        openings++
+        frame.src = programPage
+      }
+      /** Whatever page is in the frame by now ends with it. */
+      const end = () => {
         cancel()
         port?.close()
         port = undefined
-        frame.style.visibility = ''
-        frame.src = programPage
+        frame.remove()
       }
-      /** It is taken away unless its page says within that time that it is there. */
-      const doubt = (ms: number) => {
-        cancel()
-        cancel = disposables.later(ms, () => {
-          frame.remove()
-          broke(new Unshowable('decode', 'the program has left its page'))
-        })
+      const leave = () => {
+        end()
+        broke(new Unshowable('decode', 'the program has left its page'))
+      }
+      /** The page ends: it is loaded anew, or leads elsewhere. Nobody can tell which: it is opened again from here. */
+      const again = () => {
+        const { parentNode, nextSibling } = frame
+        if (disposables.ended) return
+        if (openings === mostOpenings) return leave()
+        end()
+        parentNode?.insertBefore(frame, nextSibling)
+        disposables.later(openingMs, () => openings--)
+        open()
       }
       disposables.add(() => port?.close())
       disposables.listen(frame, 'load', () => {
-        if (!port || frame.style.visibility) return
-        doubt(loadingMs)
+        if (!port) return
+        cancel()
+        cancel = disposables.later(loadingMs, leave) // unless its page says that it is there
         port.postMessage('')
       })
       disposables.listen(window, 'message', (event) => {
@@ -93,16 +109,10 @@ export function createWeb(
         if (source !== frame.contentWindow) return
         if (data === programLoaded) resolve()
         if (data !== programReady) return
-        // It loads itself anew, or is another page that says the same: only one that is opened here gets the program.
-        if (port) return open()
+        if (port) return again() // it may be another page that says the same
         const channel = new MessageChannel()
         port = channel.port1
-        port.onmessage = ({ data: word }) => {
-          cancel()
-          if (!word) return
-          frame.style.visibility = 'hidden'
-          doubt(patienceMs)
-        }
+        port.onmessage = ({ data: word }) => (word ? again() : cancel())
         frame.contentWindow?.postMessage(program, '*', [channel.port2])
       })
       // A service worker serves only frames that have its origin; the page's own policy takes that away.
