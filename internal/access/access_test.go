@@ -277,7 +277,8 @@ func TestProof(t *testing.T) {
 		plain, theProven string
 	}{
 		{"nobody", access.Caller{}, "unauthenticated", "unauthenticated"},
-		{"without the right", of(func(p *access.Person) { p.Rights, p.Confirmed = nil, true }), "forbidden", "forbidden"},
+		{"without the right", of(func(p *access.Person) { p.Rights, p.Confirmed = nil, true }), "forbidden",
+			"forbidden"},
 		{"an old proof", of(func(*access.Person) {}), "", "confirm-needed"},
 		{"a program", of(func(p *access.Person) { p.Token, p.Confirmed = true, true }), "", "in-person"},
 		{"a fresh proof", of(func(p *access.Person) { p.Confirmed = true }), "", ""},

@@ -56,10 +56,12 @@ func withSecrets(t *testing.T, c Config, letters *mailtest.Server) (factor strin
 		ctx := t.Context()
 		top, alpha := scopeOf(t, access.TopCompany), scopeOf(t, 2)
 		plain := false
-		_, err := a.mails.Save(ctx, account.System(), top, 0, email.Draft{SMTPHost: letters.Host, SMTPPort: letters.Port,
+		_, err := a.mails.Save(ctx, account.System(), top, 0, email.Draft{SMTPHost: letters.Host,
+			SMTPPort:    letters.Port,
 			SenderEmail: "signs@example.com", SSLEnable: &plain})
 		if err == nil {
-			_, err = a.mails.Save(ctx, account.System(), alpha, 0, email.Draft{SMTPHost: "smtp.example.com", Username: "signs",
+			_, err = a.mails.Save(ctx, account.System(), alpha, 0, email.Draft{SMTPHost: "smtp.example.com",
+				Username: "signs",
 				Password: "mail password", SenderEmail: "signs@example.com"})
 		}
 		if err == nil {

@@ -148,8 +148,8 @@ func (w *world) administrator(company string) int64 {
 		access.AdministratorRole))
 }
 
-// TestWhatMakesOrTakesAWayInTakesAProof goes through every operation, with a session whose proof is old and with a token.
-// What is in proofs is refused, and nothing else; what changes accounts and is in neither table fails the test.
+// TestWhatMakesOrTakesAWayInTakesAProof goes through every operation, with a session whose proof is old and with a
+// token. What is in proofs is refused, and nothing else; what changes accounts and is in neither table fails the test.
 func TestWhatMakesOrTakesAWayInTakesAProof(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
 		all, n, tokens := operations(t, w), w.fresh("Alpha"), map[string]string{}
@@ -241,7 +241,8 @@ func asker(op operation) string {
 func governing(op operation) bool {
 	rule := op.Operation.Rule
 	feature, _, asks := rule.Feature()
-	governed := asks && slices.Contains([]access.Feature{access.User, access.Role, access.Email, access.Company}, feature)
+	governed := asks &&
+		slices.Contains([]access.Feature{access.User, access.Role, access.Email, access.Company}, feature)
 	own := rule.Is(access.InPerson()) || rule.Is(access.Confirmed()) || rule.Is(access.Entering()) ||
 		rule.Is(access.Global()) || rule.Is(access.CompanyAdmin())
 	return op.Method != http.MethodGet && op.Method != http.MethodHead && op.Method != "" && (governed || own)

@@ -307,7 +307,7 @@ func (w *world) send(who, method, path string, body any) answer {
 		w.t.Fatal(err)
 	}
 	a.body = string(text)
-	if a.problem() == "confirm-needed" && path != confirm && !w.unproven { // as the console does: it asks, and sends it again
+	if a.problem() == "confirm-needed" && path != confirm && !w.unproven { // as the console does: it asks, and goes on
 		w.must(who, http.MethodPost, confirm, object{"password": password})
 		return w.send(who, method, path, body)
 	}

@@ -15,8 +15,8 @@ func (s *Service) Register(r *api.Router) {
 	api.Cookie(r, "/api/logout", access.Public(), "Sign out", s.logout)
 	api.Raw(r, http.MethodGet, "/logout", access.Public(), "Sign out by a link of the same site", s.logoutByLink)
 	api.Get(r, "/api/self", access.Entering(), "The signed-in user", s.self)
-	api.Post(r, "/api/self", access.InPerson().ProvenFor("a new password or address"), "Save the own profile; a new password or address has to be confirmed",
-		s.saveSelf)
+	api.Post(r, "/api/self", access.InPerson().ProvenFor("a new password or address"),
+		"Save the own profile; a new password or address has to be confirmed", s.saveSelf)
 	api.Post(r, "/api/setup", access.Public(),
 		"Create the first operator with the one-time link of an empty installation", s.setUp)
 	api.Accept(r, "/api/resetPassword", access.Public(), "Ask for a mail with a link to choose a new password",

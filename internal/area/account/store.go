@@ -120,7 +120,8 @@ func rightsOf(packed string) access.Rights {
 
 // personColumns hold all that a Caller is made of, because every request asks
 // for it: one query instead of three.
-const personColumns = `u.id AS user_id, u.username, u.company_id, u.role_id, r.role_desc, ` + rightsColumn + ` AS rights,
+const personColumns = `u.id AS user_id, u.username, u.company_id, u.role_id, r.role_desc,
+	` + rightsColumn + ` AS rights,
 	` + globalcompany.ManagedColumn + ` AS managed, ` + company.StandingColumns
 
 const personJoin = ` JOIN users u ON u.id = k.user_id AND u.active = 1 AND u.locked = 0 AND u.deleted_at IS NULL

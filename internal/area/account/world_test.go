@@ -123,7 +123,8 @@ func (w *world) open() {
 	w.users.Uses(user.Parts{Accounts: w.Service, Groups: usergroup.New(w.db), Refresh: w.ended.Store})
 
 	platform := w.scope(access.TopCompany)
-	_, err = w.mails.Save(w.ctx, account.System(), platform, 0, email.Draft{SMTPHost: w.post.Host, SMTPPort: w.post.Port,
+	_, err = w.mails.Save(w.ctx, account.System(), platform, 0, email.Draft{SMTPHost: w.post.Host,
+		SMTPPort:    w.post.Port,
 		SenderEmail: "marquee@example.com", SSLEnable: new(false)})
 	w.must(err)
 	for _, name := range []string{"Acme", "Other"} {

@@ -16,8 +16,8 @@ func (s *Service) Register(r *api.Router) {
 	api.Get(r, "/api/allcompanies", access.Global(), "Every company, for the selector", s.choices)
 	api.Get(r, "/api/company/{id}", access.SignedIn(), "One company", s.get)
 	api.CreateForm(r, "/api/company", access.Global(), "Found a company; file is its logo", s.create, "file")
-	api.PatchForm(r, "/api/company", write.ProvenFor("letting people in by one factor again"), "Save a company; file is a new logo, and what is not sent stays", s.save,
-		"file")
+	api.PatchForm(r, "/api/company", write.ProvenFor("letting people in by one factor again"),
+		"Save a company; file is a new logo, and what is not sent stays", s.save, "file")
 	api.Delete(r, "/api/company/{id}", access.Global(), "Delete a company; it can be restored for 30 days", s.remove)
 	api.Post(r, "/api/company/{id}/restore", access.Global(), "Restore a deleted company", s.restore)
 	api.PatchForm(r, "/api/company/device_image", write, "Set what the company's screens show when nothing plays",

@@ -86,15 +86,16 @@ func (s Store) plain(ctx context.Context, q db.Query) (hosts []string, err error
 
 func (s Store) save(ctx context.Context, tx *db.Tx, version int64, r row) error {
 	values := db.Params{"host": r.Host, "port": r.Port, "username": r.Username, "password": r.Password,
-		"sender": r.Sender, "tls": db.Bit(r.TLS), "links": r.LinksAt, "now": tx.Now(), "by": tx.Actor().Username, "version": version}
+		"sender": r.Sender, "tls": db.Bit(r.TLS), "links": r.LinksAt, "now": tx.Now(),
+		"by": tx.Actor().Username, "version": version}
 	rows, err := tx.Exec(ctx, `
 		INSERT INTO email_setting (company_id, smtp_host, smtp_port, username, password, sender_email, ssl_enable,
 		links_at, updated_at, updated_by)
 		VALUES ({:company}, {:host}, {:port}, {:username}, {:password}, {:sender}, {:tls}, {:links}, {:now}, {:by})
 		ON CONFLICT (company_id) DO UPDATE SET smtp_host = {:host}, smtp_port = {:port}, username = {:username},
 		password = {:password},
-			sender_email = {:sender}, ssl_enable = {:tls}, links_at = {:links}, version = email_setting.version + 1, updated_at = {:now},
-			updated_by = {:by}
+			sender_email = {:sender}, ssl_enable = {:tls}, links_at = {:links}, version = email_setting.version + 1,
+			updated_at = {:now}, updated_by = {:by}
 		WHERE email_setting.version = {:version}`, values)
 	if err != nil || rows > 0 {
 		return err
@@ -139,7 +140,8 @@ func (s Store) administrators(ctx context.Context, q db.Query) ([]administrator,
 		JOIN role r ON r.company_id = u.company_id AND r.id = u.role_id JOIN company c ON c.id = u.company_id
 		WHERE u.company_id = {:company} AND r.role_desc = {:administrator} AND u.active = 1 AND u.locked = 0
 		AND u.deleted_at IS NULL AND u.email <> ''
-		ORDER BY u.id `+db.Page{Number: 1, Limit: mostTold}.Clause(), db.Params{"administrator": access.AdministratorRole})
+		ORDER BY u.id `+db.Page{Number: 1, Limit: mostTold}.Clause(),
+		db.Params{"administrator": access.AdministratorRole})
 	return people, err
 }
 

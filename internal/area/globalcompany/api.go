@@ -12,8 +12,9 @@ import (
 func (s *Service) Register(r *api.Router) {
 	api.Get(r, "/api/globalcompany", access.Read(access.GlobalCompany),
 		"The hierarchy, as far as the caller manages it", s.list)
-	api.CreateForm(r, "/api/globalcompany", access.Global().Proven(), "Put companies below another one", s.create)
-	api.PatchForm(r, "/api/globalcompany", access.Global().Proven(), "Save a global company; what is not sent stays", s.save)
+	arrange := access.Global().Proven()
+	api.CreateForm(r, "/api/globalcompany", arrange, "Put companies below another one", s.create)
+	api.PatchForm(r, "/api/globalcompany", arrange, "Save a global company; what is not sent stays", s.save)
 	api.Delete(r, "/api/globalcompany/{id}", access.Global(), "Delete a global company; its companies stay", s.remove)
 }
 

@@ -38,9 +38,10 @@ func (s *Service) Register(r *api.Router) {
 	api.Post(r, "/api/user/{id}/invite", write.ProvenFor("whose role governs accounts, and where no mail goes out"),
 		"Invite somebody again; where no mail goes out, the answer has the link", s.invite)
 	api.Get(r, "/api/user/{id}/sessions", write, "Where a person is signed in", s.sessions)
-	api.Delete(r, "/api/user/{id}/sessions", write.ProvenFor("the own sessions"), "Sign a person out everywhere; of the own sessions this one stays",
-		s.signOut)
-	api.Delete(r, "/api/user/{id}/sessions/{session}", write.ProvenFor("an own session"), "End one session of a person", s.endSession)
+	api.Delete(r, "/api/user/{id}/sessions", write.ProvenFor("the own sessions"),
+		"Sign a person out everywhere; of the own sessions this one stays", s.signOut)
+	api.Delete(r, "/api/user/{id}/sessions/{session}", write.ProvenFor("an own session"),
+		"End one session of a person", s.endSession)
 	api.Get(r, "/api/user/{id}/tokens", write, "The API tokens of a person", s.listTokens)
 	api.Delete(r, "/api/user/{id}/tokens/{token}", write, "Revoke an API token of a person", s.endToken)
 }
@@ -174,7 +175,7 @@ func (s *Service) create(ctx context.Context, call api.Call, in *createInput) (C
 		if err != nil {
 			return Created{}, err
 		}
-		if call.Confirm() != nil { // the mail server has refused the mail; the link takes an invitation again, with a proof
+		if call.Confirm() != nil { // the mail server has refused the mail: inviting again, with a proof, answers the link
 			invited = Invitation{Problem: invited.Problem, Sent: invited.Sent}
 		}
 		invitation = &invited

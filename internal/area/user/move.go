@@ -72,7 +72,7 @@ func (s *Service) awaited(ctx context.Context, caller access.Caller, tx *db.Tx, 
 	if !held {
 		return nil, role.Role{}, fault.Missing("company")
 	}
-	gets, err := s.given(ctx, caller, there.Query, m.RoleID, access.Powers{}) // what they may here counts for nothing there
+	gets, err := s.given(ctx, caller, there.Query, m.RoleID, access.Powers{}) // what they may here counts for nothing
 	return there, gets, err
 }
 
