@@ -1,6 +1,7 @@
 package source
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -14,11 +15,23 @@ import (
 // A calendar gives the dates from today on, this far.
 const horizon = 60 * 24 * time.Hour
 
-// What a calendar may ask for: how many of its dates repeat, and how often one is counted on.
+// What a calendar may ask for: how many of its dates repeat, how often one is
+// counted on, how many repetitions one leaves out, and how long its rule is.
 const (
-	repeating = 200
-	counted   = 20_000
+	repeating  = 200
+	counted    = 20_000
+	excepted   = 5_000
+	ruleLength = 500 // bytes; every date of a rule is compared with all that it lists
 )
+
+// longest is how long a date can last: what says more is taken as this.
+const longest = 100 * 365 * 24 * time.Hour
+
+// zonesKnown is how many zones a calendar can name; one more counts as unknown. To look one up means to search for a file.
+const zonesKnown = 100
+
+// itemsRead is where reading stops: of so many the next ones are kept.
+const itemsRead = 4 * itemsKept
 
 // date is an event of a calendar, before its repetitions.
 type date struct {
@@ -26,18 +39,21 @@ type date struct {
 	start    time.Time
 	length   time.Duration
 	rule     string
-	except   []time.Time
-	dropped  bool // cancelled
-	replaces bool // one repetition of another event, changed
+	except   map[int64]bool // instants in seconds since 1970
+	excepts  int            // how many it tried to name
+	dropped  bool           // cancelled
+	replaces bool           // one repetition of another event, changed
 }
 
 // readCalendar reads the events of an iCalendar (RFC 5545) that end after now,
 // the next first, with the repetitions of those that repeat. Times without a
 // zone are taken as UTC. A calendar that breaks off is read as far as it goes, and
 // a line that is none is passed over; github.com/emersion/go-ical refuses both.
+// Reading takes time in proportion to the body, and stops when ctx ends.
 func readCalendar(ctx context.Context, body []byte, now time.Time) ([]Item, error) {
 	var items []Item
 	var current *date
+	zones := zones{}
 	rules, depth := 0, 0
 	known := false
 	lines := unfold.Replace(strings.TrimPrefix(string(body), "\ufeff"))
@@ -62,13 +78,15 @@ func readCalendar(ctx context.Context, body []byte, now time.Time) ([]Item, erro
 				rules++
 			}
 			if rules <= repeating {
-				items = append(items, current.repetitions(now, now.Add(horizon))...)
+				items = current.repetitions(ctx, items, now, now.Add(horizon))
 			}
 			current = nil
 		case current != nil && depth == 0:
-			current.read(p)
+			if current.read(p, zones); current.excepts > excepted {
+				return nil, refused(codes.TooManyDates, "An event of this calendar leaves out more than 5,000 dates.")
+			}
 		}
-		if len(items) > 4*itemsKept || ctx.Err() != nil {
+		if len(items) >= itemsRead || ctx.Err() != nil {
 			break
 		}
 	}
@@ -109,7 +127,7 @@ func parseLine(line string) (p property) {
 	return p
 }
 
-func (d *date) read(p property) {
+func (d *date) read(p property, in zones) {
 	switch p.name {
 	case "SUMMARY":
 		d.item.Title = plain(p.value, titleLength)
@@ -118,21 +136,17 @@ func (d *date) read(p property) {
 	case "LOCATION":
 		d.item.Place = plain(p.value, titleLength)
 	case "DTSTART":
-		d.start, d.item.Day = parseTime(p.value, p.zone)
+		d.start, d.item.Day = in.parseTime(p.value, p.zone)
 	case "DTEND":
-		if end, _ := parseTime(p.value, p.zone); end.After(d.start) && !d.start.IsZero() {
-			d.length = end.Sub(d.start)
+		if end, _ := in.parseTime(p.value, p.zone); end.After(d.start) && !d.start.IsZero() {
+			d.length = min(end.Sub(d.start), longest)
 		}
 	case "DURATION":
 		d.length = parseDuration(p.value)
 	case "RRULE":
 		d.rule = p.value
 	case "EXDATE":
-		for value := range strings.SplitSeq(p.value, ",") {
-			if at, _ := parseTime(value, p.zone); !at.IsZero() {
-				d.except = append(d.except, at)
-			}
-		}
+		d.leaveOut(p, in)
 	case "STATUS":
 		d.dropped = strings.EqualFold(p.value, "CANCELLED")
 	case "RECURRENCE-ID":
@@ -140,19 +154,47 @@ func (d *date) read(p property) {
 	}
 }
 
+// leaveOut reads repetitions that do not take place, up to one more than an event may name.
+func (d *date) leaveOut(p property, in zones) {
+	if d.except == nil {
+		d.except = map[int64]bool{}
+	}
+	for value := range strings.SplitSeq(p.value, ",") {
+		if d.excepts++; d.excepts > excepted {
+			return
+		}
+		if at, _ := in.parseTime(value, p.zone); !at.IsZero() {
+			d.except[at.Unix()] = true
+		}
+	}
+}
+
+// zones are those that a calendar named, each looked up once.
+type zones map[string]*time.Location
+
+// of returns a zone of the IANA's; UTC for what is none, and for all after the first so many.
+func (z zones) of(name string) *time.Location {
+	place, known := z[name]
+	if known || len(z) >= zonesKnown {
+		return cmp.Or(place, time.UTC)
+	}
+	place, err := time.LoadLocation(name) // of none it is UTC
+	if err != nil {
+		place = time.UTC
+	}
+	z[name] = place
+	return place
+}
+
 // parseTime reads a date, or a date and time in UTC, in a zone of the IANA's, or in none.
-func parseTime(value, zone string) (at time.Time, day bool) {
+func (z zones) parseTime(value, zone string) (at time.Time, day bool) {
 	if at, err := time.Parse("20060102", value); err == nil {
 		return at, true
 	}
 	if at, err := time.Parse("20060102T150405Z", value); err == nil {
 		return at, false
 	}
-	place, err := time.LoadLocation(zone) // of none it is UTC
-	if err != nil {
-		place = time.UTC
-	}
-	at, _ = time.ParseInLocation("20060102T150405", value, place) // zero if it is none
+	at, _ = time.ParseInLocation("20060102T150405", value, z.of(zone)) // zero if it is none
 	return at, false
 }
 
@@ -166,20 +208,21 @@ func parseDuration(text string) (d time.Duration) {
 		case c >= '0' && c <= '9' && n < 10_000:
 			n = n*10 + time.Duration(c-'0')
 		case units[c] != 0:
-			d, n = d+n*units[c], 0
+			d, n = min(d+min(n, longest/units[c])*units[c], longest), 0
 		}
 	}
 	return d
 }
 
-// repetitions lists when the event takes place in a span of time.
-func (d *date) repetitions(from, to time.Time) (items []Item) {
+// repetitions adds to items when the event takes place in a span of time. It
+// stops when there are as many items as are read, and when ctx ends.
+func (d *date) repetitions(ctx context.Context, items []Item, from, to time.Time) []Item {
 	if d.start.IsZero() || d.dropped || d.start.Year() < 1970 || d.start.Year() > 9000 {
-		return nil
+		return items
 	}
 	add := func(at time.Time) {
 		end := at.Add(d.length)
-		if at.Before(to) && (end.After(from) || at.After(from)) && !slices.ContainsFunc(d.except, at.Equal) {
+		if at.Before(to) && (end.After(from) || at.After(from)) && !d.except[at.Unix()] {
 			one := d.item
 			start, until := at.UTC(), end.UTC()
 			if one.At = &start; d.length > 0 {
@@ -196,7 +239,7 @@ func (d *date) repetitions(from, to time.Time) (items []Item) {
 	next := rule.Iterator()
 	for range counted {
 		at, ok := next()
-		if !ok || at.After(to) {
+		if !ok || at.After(to) || len(items) >= itemsRead || ctx.Err() != nil {
 			break
 		}
 		add(at)
@@ -206,7 +249,7 @@ func (d *date) repetitions(from, to time.Time) (items []Item) {
 
 // parseRule reads how an event repeats. A rule that is not countable counts as none.
 func (d *date) parseRule() *rrule.RRule {
-	if d.rule == "" {
+	if d.rule == "" || len(d.rule) > ruleLength {
 		return nil
 	}
 	option, err := rrule.StrToROptionInLocation(d.rule, d.start.Location())

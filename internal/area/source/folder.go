@@ -131,7 +131,7 @@ func (s *Service) openPage(ctx context.Context, address string, t taking) (folde
 	if err != nil {
 		return folder{}, refusal(err)
 	}
-	f := folder{links: linksOf(page), close: func() {}}
+	f := folder{links: linksOf(ctx, page), close: func() {}}
 	f.names, f.left = t.of(slices.Collect(maps.Keys(f.links)))
 	f.read = func(ctx context.Context, name string) ([]byte, error) {
 		answer, err := s.fetch.Get(ctx, f.links[name], t.bytes)

@@ -36,11 +36,42 @@ type Field struct {
 	Value string `json:"value"`
 }
 
-var markup = regexp.MustCompile(`(?is)<(script|style)\b.*?</(script|style)\s*>|<[^>]*>`)
+var (
+	hidden = regexp.MustCompile(`^(?i)<(script|style)\b`)
+	shows  = regexp.MustCompile(`(?i)</(script|style)\s*>`)
+)
+
+// unmarked puts a space in place of each tag, and of scripts and styles with what is in them. No byte is looked at more
+// than a few times: an expression for all of it would search to the end of the text again for each script that never ends.
+func unmarked(text string) string {
+	var b strings.Builder
+	ends := true // a script that begins here can end
+	for {
+		open := strings.IndexByte(text, '<')
+		closed := -1
+		if open >= 0 {
+			closed = strings.IndexByte(text[open:], '>')
+		}
+		if closed < 0 {
+			return b.String() + text
+		}
+		b.WriteString(text[:open])
+		b.WriteByte(' ')
+		text = text[open:]
+		closed++
+		if ends && hidden.MatchString(text[:min(len(text), len("<script "))]) {
+			end := shows.FindStringIndex(text)
+			if ends = end != nil; ends {
+				closed = end[1]
+			}
+		}
+		text = text[closed:]
+	}
+}
 
 // plain makes one line of plain text of at most so many characters, whatever markup there was.
 func plain(text string, length int) string {
-	text = html.UnescapeString(markup.ReplaceAllString(text, " "))
+	text = html.UnescapeString(unmarked(text))
 	text = strings.ToValidUTF8(text, "")
 	text = strings.Join(strings.FieldsFunc(text, func(r rune) bool {
 		return unicode.IsSpace(r) ||

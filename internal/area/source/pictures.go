@@ -22,6 +22,7 @@ const (
 	picturesPreview = 4
 	pictureBytes    = 10 << 20
 	linksRead       = 5000 // of a folder's page
+	linksSeen       = 4 * linksRead
 )
 
 func isPicture(name string) bool {
@@ -33,13 +34,13 @@ func shown() taking { return taking{isPicture, picturesKept, pictureBytes} }
 
 // linksOf returns the files that a folder's page links to and that lie in the
 // folder itself, by name.
-func linksOf(page fetch.Answer) map[string]string {
-	decoder := xml.NewDecoder(bytes.NewReader(page.Body))
+func linksOf(ctx context.Context, page fetch.Answer) map[string]string {
+	decoder := xml.NewDecoder(reading{ctx, bytes.NewReader(page.Body)})
 	decoder.Strict, decoder.AutoClose, decoder.Entity, decoder.CharsetReader = false, xml.HTMLAutoClose, xml.HTMLEntity,
-		inCharset
+		inCharset()
 	folder := page.URL.ResolveReference(&url.URL{Path: "."})
 	found := map[string]string{}
-	for len(found) < linksRead {
+	for seen := 0; len(found) < linksRead && seen < linksSeen; {
 		token, err := decoder.RawToken()
 		if err != nil {
 			break // the end, or a page that is not well formed from here on
@@ -49,8 +50,12 @@ func linksOf(page fetch.Answer) map[string]string {
 			continue
 		}
 		for _, a := range element.Attr {
+			if !strings.EqualFold(a.Name.Local, "href") || seen >= linksSeen {
+				continue
+			}
+			seen++
 			link, err := url.Parse(a.Value)
-			if !strings.EqualFold(a.Name.Local, "href") || err != nil {
+			if err != nil {
 				continue
 			}
 			link = folder.ResolveReference(link)

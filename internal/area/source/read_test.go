@@ -62,7 +62,7 @@ func TestReadFeed(t *testing.T) {
 		"no XML":            {`hello`, "not-a-feed"},
 		"nothing":           {``, "not-a-feed"},
 	} {
-		items, err := readFeed([]byte(c.body))
+		items, err := readFeed(t.Context(), []byte(c.body))
 		got := lines(items)
 		if err != nil {
 			got = code(err)
@@ -71,8 +71,8 @@ func TestReadFeed(t *testing.T) {
 			t.Errorf("%s: %s", name, diff)
 		}
 	}
-	many, err := readFeed([]byte("<rss>" + strings.Repeat("<item><title>"+strings.Repeat("字", 400)+"</title></item>",
-		600) + "</rss>"))
+	many, err := readFeed(t.Context(), []byte("<rss>"+strings.Repeat("<item><title>"+strings.Repeat("字", 400)+"</title></item>",
+		600)+"</rss>"))
 	if err != nil || len(many) != itemsKept || len([]rune(many[0].Title)) != titleLength {
 		t.Errorf("a very long feed: %d items, %v", len(many), err)
 	}
@@ -126,7 +126,7 @@ func TestReadCSV(t *testing.T) {
 		"a picture":   {"\x89PNG\x00\x00", "", "not-csv"},
 		"nothing":     {"", "", "not-csv"},
 	} {
-		items, err := readCSV([]byte(c.body), c.kind)
+		items, err := readCSV(t.Context(), []byte(c.body), c.kind)
 		var rows []string
 		for _, i := range items {
 			var names []string
@@ -145,15 +145,17 @@ func TestReadCSV(t *testing.T) {
 	}
 }
 
+// calendar writes one of events, whose lines are parted by " / ".
+func calendar(events ...string) []byte {
+	var b strings.Builder
+	for _, e := range events {
+		b.WriteString("BEGIN:VEVENT\r\n" + strings.ReplaceAll(e, " / ", "\r\n") + "\r\nEND:VEVENT\r\n")
+	}
+	return []byte("BEGIN:VCALENDAR\r\nVERSION:2.0\r\n" + b.String() + "END:VCALENDAR\r\n")
+}
+
 func TestReadCalendar(t *testing.T) {
 	now := time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)
-	calendar := func(events ...string) []byte {
-		var b strings.Builder
-		for _, e := range events {
-			b.WriteString("BEGIN:VEVENT\r\n" + strings.ReplaceAll(e, " / ", "\r\n") + "\r\nEND:VEVENT\r\n")
-		}
-		return []byte("BEGIN:VCALENDAR\r\nVERSION:2.0\r\n" + b.String() + "END:VCALENDAR\r\n")
-	}
 	for name, c := range map[string]struct{ event, want string }{
 		"to come": {`SUMMARY:Tea\, cake / DESCRIPTION:Two\nlines / DTSTART:20261122T150000Z / DTEND:20261122T160000Z`,
 			"Tea, cake|Two lines||2026-11-22T15:00:00Z\n"},
@@ -202,13 +204,11 @@ func TestReadCalendar(t *testing.T) {
 	for i := range hostile {
 		hostile[i] = "SUMMARY:H / DTSTART:19700201T000000Z / RRULE:FREQ=" + rules[i%len(rules)]
 	}
-	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
-	defer cancel()
-	if _, err := readCalendar(ctx, calendar(hostile...), now); err != nil {
+	if _, err := readCalendar(t.Context(), calendar(hostile...), now); err != nil {
 		t.Errorf("5,000 rules without a date: %v", err)
 	}
 	long := "SUMMARY:Long / DTSTART:20261122T150000Z / ATTACH" + strings.Repeat(";a=b", 1<<20) + ":x"
-	if items, err := readCalendar(ctx, calendar(long), now); err != nil ||
+	if items, err := readCalendar(t.Context(), calendar(long), now); err != nil ||
 		lines(items) != "Long|||2026-11-22T15:00:00Z\n" {
 		t.Errorf("a line of a million parameters: %v %v", items, err)
 	}
@@ -219,7 +219,7 @@ func TestLinksOfAFolder(t *testing.T) {
 	page := `<html><body><h1>Index of /shop/</h1><hr><pre><a href="../">../</a>
 		<a href="b.PNG">b</a> <A HREF='a%20b.jpg?size=1'>a</A> <a href="/shop/c.webp">c</a> <a href="/other/d.jpg">d</a> <a href="http://169.254.169.254/e.jpg">e</a>
 		<a href="deep/f.jpg">f</a> <a href="g.html">g</a> <a href="b.PNG#x">again</a><br></pre></body></html>`
-	links := linksOf(fetch.Answer{Body: []byte(page), URL: at})
+	links := linksOf(t.Context(), fetch.Answer{Body: []byte(page), URL: at})
 	want := map[string]string{"a b.jpg": "http://pictures.example/shop/a%20b.jpg",
 		"b.PNG":  "http://pictures.example/shop/b.PNG",
 		"c.webp": "http://pictures.example/shop/c.webp", "g.html": "http://pictures.example/shop/g.html"}
@@ -247,9 +247,9 @@ func TestAnythingIsReadOrRefused(t *testing.T) {
 			for _, body := range [][]byte{text[:cut], append([]byte("<rss><item>"), text[:cut]...),
 				append([]byte("BEGIN:VCALENDAR\nBEGIN:VEVENT\n"), text[:cut]...),
 				append([]byte(`{"a":`), text[:cut]...)} {
-				_, feed := readFeed(body)
+				_, feed := readFeed(t.Context(), body)
 				_, object := readJSON(body, "a")
-				_, table := readCSV(body, "text/csv; charset=euc-jp")
+				_, table := readCSV(t.Context(), body, "text/csv; charset=euc-jp")
 				_, calendar := readCalendar(t.Context(), body, time.Now())
 				for _, err := range []error{feed, object, table, calendar} {
 					if err != nil && fault.As(err) == nil {
@@ -258,5 +258,117 @@ func TestAnythingIsReadOrRefused(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// TestWhatACalendarMayAskFor: what its sender may write without an end costs no more than this.
+func TestWhatACalendarMayAskFor(t *testing.T) {
+	now := time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)
+	daily := "SUMMARY:D / DTSTART:20261201T090000Z / RRULE:FREQ=DAILY;UNTIL=20261204T000000Z"
+	elsewhere := "DTSTART;TZID=Asia/Tokyo:20261122T090000"
+	var zones []string
+	for i := range zonesKnown {
+		zones = append(zones, fmt.Sprintf("DTSTART;TZID=Nowhere/%d:20261122T090000", i))
+	}
+	for name, c := range map[string]struct{ event, want string }{
+		"as many exceptions as may be": {daily + strings.Repeat(" / EXDATE:20261202T090000Z", excepted),
+			"D|||2026-12-01T09:00:00Z\nD|||2026-12-03T09:00:00Z\n"},
+		"an exception as another zone writes it": {daily + " / EXDATE;TZID=Asia/Tokyo:20261202T180000",
+			"D|||2026-12-01T09:00:00Z\nD|||2026-12-03T09:00:00Z\n"},
+		"a rule that lists without an end": {daily + ";BYDAY=" + strings.Repeat("MO,", ruleLength) + "MO",
+			"D|||2026-12-01T09:00:00Z\n"},
+		"one zone, again and again":    {strings.Repeat(elsewhere+" / ", 1000) + "SUMMARY:Z", "Z|||2026-11-22T00:00:00Z\n"},
+		"one more zone than are known": {strings.Join(zones, " / ") + " / " + elsewhere, "|||2026-11-22T09:00:00Z\n"},
+	} {
+		items, err := readCalendar(t.Context(), calendar(c.event), now)
+		if diff := cmp.Diff(c.want, lines(items)); diff != "" || err != nil {
+			t.Errorf("%s: %v %s", name, err, diff)
+		}
+	}
+	for name, exceptions := range map[string]string{
+		"one by one": strings.Repeat(" / EXDATE:20261202T090000Z", excepted+1),
+		"in a line":  " / EXDATE:x" + strings.Repeat(",x", excepted),
+	} {
+		if _, err := readCalendar(t.Context(), calendar(daily+exceptions), now); code(err) != "too-many-dates" {
+			t.Errorf("one more exception than may be, %s: %v", name, err)
+		}
+	}
+	for _, text := range []string{"P9999W9999W9999W", "P99999999999999999999D", "P" + strings.Repeat("9999W", 100_000)} {
+		if d := parseDuration(text); d != longest {
+			t.Errorf("%.20s lasts %v", text, d)
+		}
+	}
+	everlasting := "SUMMARY:E / DTSTART:19720101T000000Z / DURATION:P9999W / RRULE:FREQ=DAILY"
+	walked := (&date{start: now.AddDate(-50, 0, 0), length: longest, rule: "FREQ=DAILY"}).repetitions(t.Context(), nil,
+		now, now.Add(horizon))
+	if items, err := readCalendar(t.Context(), calendar(everlasting), now); err != nil || len(items) != itemsKept ||
+		len(walked) != itemsRead {
+		t.Errorf("every day for ever: %d items kept of %d, %v", len(items), len(walked), err)
+	}
+}
+
+// over is a context that ends when it has been asked so often whether it did.
+type over struct {
+	context.Context
+	asked, after int
+}
+
+func (o *over) Err() error {
+	if o.asked++; o.asked > o.after {
+		return context.Canceled
+	}
+	return nil
+}
+
+// TestReadingEndsWithItsRequest: a reader stops on its way when nobody waits any more.
+func TestReadingEndsWithItsRequest(t *testing.T) {
+	now := time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)
+	ended := &over{Context: t.Context(), after: 10}
+	d := date{start: now.AddDate(-1, 0, 0), length: 400 * 24 * time.Hour, rule: "FREQ=DAILY"}
+	if items := d.repetitions(ended, nil, now, now.Add(horizon)); len(items) != 10 {
+		t.Errorf("an event: %d repetitions, asked %d times", len(items), ended.asked)
+	}
+	texts := map[Kind]string{
+		Feed:     "<rss>" + strings.Repeat("<p></p>", 100_000) + "<item><title>The last</title></item>",
+		CSV:      "a;b\n" + strings.Repeat("\n", 1<<20) + "c;d\n",
+		Calendar: string(calendar(strings.Repeat("X:y / ", 100_000) + "DTSTART:20261122T150000Z")),
+	}
+	for kind, text := range texts {
+		ended := &over{Context: t.Context(), after: 3}
+		s := &Service{now: func() time.Time { return now }}
+		items, err := s.parse(ended, kind, fetch.Answer{Body: []byte(text)}, "")
+		if len(items) != 0 || ended.asked > 6 {
+			t.Errorf("%s: went on: %d items, %v, asked %d times", kind, len(items), err, ended.asked)
+		}
+		if items, err := s.parse(t.Context(), kind, fetch.Answer{Body: []byte(text)}, ""); len(items) != 1 || err != nil {
+			t.Errorf("%s: whole: %d items, %v", kind, len(items), err)
+		}
+	}
+	page := fetch.Answer{Body: []byte(strings.Repeat("<p>", 100_000) + `<a href="a.png">`), URL: &url.URL{Path: "/"}}
+	if links := linksOf(&over{Context: t.Context(), after: 3}, page); len(links) != 0 {
+		t.Errorf("a page: went on to %v", links)
+	}
+	if links := linksOf(t.Context(), page); len(links) != 1 {
+		t.Errorf("a page: %v", links)
+	}
+}
+
+// TestTextsThatTakeForEver: reading takes as long as the text is, whatever is in it. Each of these took hours.
+func TestTextsThatTakeForEver(t *testing.T) {
+	if got := plain(strings.Repeat("<script>", 1<<18)+"a", titleLength); got != "a" {
+		t.Errorf("scripts that never end: %q", got)
+	}
+	if got := plain(strings.Repeat("<script><b>x</style >", 1<<16)+"a<b", titleLength); got != "a<b" {
+		t.Errorf("scripts that end: %q", got)
+	}
+	declared := `<?xml version="1.0" encoding="latin1"?>`
+	body := declared + "<rss><item><title>Gr\xfc\xdfe</title></item>" + strings.Repeat(declared, 1<<17) + "<item>"
+	if items, err := readFeed(t.Context(), []byte(body)); err != nil || lines(items) != "Grüße|||\n" {
+		t.Errorf("a feed that names its encoding again: %q, %v", lines(items), err)
+	}
+	page := fetch.Answer{URL: &url.URL{Scheme: "http", Host: "a.example", Path: "/"}, Body: []byte(
+		strings.Repeat(`<a href="http://b.example/">`, linksSeen) + `<a href="late.png">`)}
+	if links := linksOf(t.Context(), page); len(links) != 0 {
+		t.Errorf("a page of links elsewhere: %v", links)
 	}
 }

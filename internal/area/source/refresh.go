@@ -61,13 +61,22 @@ func (s *Service) read(ctx context.Context, kind Kind, address, path string) ([]
 	if err != nil {
 		return nil, refusal(err)
 	}
+	items, err := s.parse(ctx, kind, answer, path)
+	if ctx.Err() != nil {
+		return nil, fmt.Errorf("read a source: %w", ctx.Err())
+	}
+	return items, err
+}
+
+// parse reads an answer. What it says of one is worth nothing once ctx ended: it then stopped somewhere.
+func (s *Service) parse(ctx context.Context, kind Kind, answer fetch.Answer, path string) ([]Item, error) {
 	switch kind {
 	case Feed:
-		return readFeed(answer.Body)
+		return readFeed(ctx, answer.Body)
 	case JSON:
 		return readJSON(answer.Body, path)
 	case CSV:
-		return readCSV(answer.Body, answer.Type)
+		return readCSV(ctx, answer.Body, answer.Type)
 	case Calendar:
 		return readCalendar(ctx, answer.Body, s.now())
 	}

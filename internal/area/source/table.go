@@ -3,6 +3,7 @@ package source
 import (
 	"bytes"
 	"cmp"
+	"context"
 	"encoding/csv"
 	"encoding/json"
 	"errors"
@@ -123,13 +124,13 @@ func rowItem(fields []Field) Item {
 }
 
 // readCSV reads rows below a row of names, with commas, semicolons or tabs in between.
-func readCSV(body []byte, contentType string) ([]Item, error) {
+func readCSV(ctx context.Context, body []byte, contentType string) ([]Item, error) {
 	text, err := asUTF8(body, contentType)
 	if err != nil {
 		return nil, err
 	}
 	line, _, _ := bytes.Cut(text, []byte("\n"))
-	reader := csv.NewReader(bytes.NewReader(text))
+	reader := csv.NewReader(reading{ctx, bytes.NewReader(text)})
 	reader.FieldsPerRecord, reader.LazyQuotes, reader.ReuseRecord = -1, true, true
 	for _, comma := range ",;\t" {
 		if bytes.Count(line, []byte(string(comma))) > bytes.Count(line, []byte(string(reader.Comma))) {

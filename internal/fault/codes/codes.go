@@ -257,6 +257,7 @@ var (
 	OnlyPictures   = field("only-pictures")
 	PrivateAddress = field("private-address") // of a mail server
 	SignInRefused  = field("sign-in-refused") // by an FTP server
+	TooManyDates   = field("too-many-dates")  // that an event of a calendar leaves out
 	UnknownCharset = field("unknown-charset")
 	Unreachable    = field("unreachable") // no such host, no connection, no answer in time
 	VideoPrivate   = field("video-private")
