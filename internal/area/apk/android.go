@@ -158,8 +158,8 @@ func (c chunk) text(index int) string {
 	for range 2 {
 		at += 1 + c.u16(at)>>7&1
 	}
-	text, _, _ := bytes.Cut(c[min(at, len(c)):], []byte{0})
-	return string(text[:min(len(text), longest)])
+	text, _, _ := bytes.Cut(c[min(at, len(c)):min(at+longest, len(c))], []byte{0})
+	return string(text)
 }
 
 // wide reads a string of UTF-16 that a zero ends.

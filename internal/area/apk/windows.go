@@ -4,7 +4,6 @@ import (
 	"archive/zip"
 	"bytes"
 	"crypto/x509"
-	"debug/pe"
 	"encoding/asn1"
 	"encoding/binary"
 	"encoding/xml"
@@ -17,40 +16,81 @@ import (
 )
 
 // inspectProgram reads a Windows program: its product and version from its
-// version resource, its signer from its signature.
+// version resource, its signer from its signature. Of the rest nothing is read:
+// debug/pe would make a copy of the table of names for each symbol, terabytes of a small file.
 func inspectProgram(r io.ReaderAt) (Info, error) {
-	program, err := pe.NewFile(r)
+	resources, security, err := partsOf(r)
 	if err != nil {
 		return Info{}, broken(err)
 	}
-	var where pe.DataDirectory
-	switch header := program.OptionalHeader.(type) {
-	case *pe.OptionalHeader32:
-		where = header.DataDirectory[pe.IMAGE_DIRECTORY_ENTRY_SECURITY]
-	case *pe.OptionalHeader64:
-		where = header.DataDirectory[pe.IMAGE_DIRECTORY_ENTRY_SECURITY]
-	}
-	section := program.Section(".rsrc")
-	if section == nil {
+	if resources.bytes == 0 {
 		return Info{}, errVersion(errors.New("no resources"))
 	}
-	resources, err := section.Data()
+	data, err := resources.read(r)
 	if err != nil {
 		return Info{}, broken(err)
 	}
-	info, err := readVersion(resources)
+	info, err := readVersion(data)
 	if err != nil {
 		return Info{}, errVersion(err)
 	}
 	const head = 8 // its length and kind
-	signature := make([]byte, min(max(where.Size, head), signatureBytes))
-	if _, err := r.ReadAt(signature, int64(where.VirtualAddress)); err != nil && !errors.Is(err, io.EOF) {
+	signature := make([]byte, min(max(security.bytes, head), signatureBytes))
+	if _, err := r.ReadAt(signature, security.at); err != nil && !errors.Is(err, io.EOF) {
 		return Info{}, errUnsigned(err)
 	}
 	if info.Signer, err = messageSigner(signature[head:]); err != nil {
 		return Info{}, errUnsigned(err)
 	}
 	return info, nil
+}
+
+// part is a piece of a program's file.
+type part struct{ at, bytes int64 }
+
+func (p part) read(r io.ReaderAt) (chunk, error) {
+	if p.bytes > programBytes {
+		return nil, errors.New("there is too much to read")
+	}
+	data := make(chunk, p.bytes)
+	if _, err := r.ReadAt(data, p.at); err != nil {
+		return nil, fmt.Errorf("read a program: %w", err)
+	}
+	return data, nil
+}
+
+// partsOf returns where a program has its resources and its signature; a part that it does not have is empty. The layout
+// is that of "PE Format" by Microsoft: a header of 24 bytes, one that is optional, and 40 bytes for each section.
+func partsOf(r io.ReaderAt) (resources, signature part, err error) {
+	const header, each, certificates = 24, 40, 4
+	start, err := part{0, 64}.read(r)
+	if err != nil {
+		return part{}, part{}, err
+	}
+	at := int64(start.u32(60))
+	file, err := part{at, header}.read(r)
+	if err != nil {
+		return part{}, part{}, err
+	}
+	if string(file[:4]) != "PE\x00\x00" {
+		return part{}, part{}, errors.New("not a portable executable")
+	}
+	sections, optional := int64(file.u16(6)), int64(file.u16(20))
+	rest, err := part{at + header, optional + each*sections}.read(r)
+	if err != nil {
+		return part{}, part{}, err
+	}
+	directories := map[int]int{0x10b: 96, 0x20b: 112}[rest.u16(0)] // of 32 and of 64 bits
+	if entry := directories + 8*certificates; directories != 0 && int64(entry+8) <= optional &&
+		rest.u32(directories-4) > certificates {
+		signature = part{int64(rest.u32(entry)), int64(rest.u32(entry + 4))}
+	}
+	for section := rest[optional:]; len(section) >= each; section = section[each:] {
+		if string(bytes.TrimRight(section[:8], "\x00")) == ".rsrc" {
+			return part{int64(section.u32(20)), int64(section.u32(16))}, signature, nil
+		}
+	}
+	return part{}, signature, nil
 }
 
 // fixedInfo is how the numbers of a version resource begin.
@@ -163,11 +203,13 @@ func messageSigner(der []byte) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("read the certificates: %w", err)
 	}
+	signed := map[string]bool{}
+	for _, s := range message.Data.Signers {
+		signed[s.By.Serial.Text(16)+" "+string(s.By.Issuer.FullBytes)] = true
+	}
 	for _, c := range certificates {
-		for _, s := range message.Data.Signers {
-			if bytes.Equal(c.RawIssuer, s.By.Issuer.FullBytes) && c.SerialNumber.Cmp(s.By.Serial) == 0 {
-				return fingerprint(c.Raw)
-			}
+		if signed[c.SerialNumber.Text(16)+" "+string(c.RawIssuer)] {
+			return fingerprint(c.Raw)
 		}
 	}
 	return "", errors.New("the signer's certificate is missing")
