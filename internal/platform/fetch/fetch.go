@@ -23,6 +23,7 @@ const (
 	dialTime    = 10 * time.Second
 	requestTime = 20 * time.Second // from the first packet to the last byte of the body
 	redirects   = 5
+	headerBytes = 64 << 10 // of an answer; what it redirects to is in there
 )
 
 // ErrPrivate says that an address is not for outsiders to reach.
@@ -45,6 +46,7 @@ func New(allowed []netip.Prefix) *Fetcher {
 		Transport: &http.Transport{ // without a proxy: it would dial in our place, unguarded
 			DialContext: f.Dial, TLSHandshakeTimeout: dialTime, ResponseHeaderTimeout: requestTime,
 			MaxIdleConnsPerHost: 2, IdleConnTimeout: time.Minute, ForceAttemptHTTP2: true,
+			MaxResponseHeaderBytes: headerBytes,
 		},
 		CheckRedirect: func(r *http.Request, via []*http.Request) error {
 			if len(via) > redirects {

@@ -18,7 +18,9 @@ import (
 )
 
 const (
-	answerBytes = 1 << 20 // an FTP server may say beside its files in one session
+	// answerBytes is what an FTP server may say beside its files in one session. Who
+	// reads an answer of many lines puts them together anew for each.
+	answerBytes = 128 << 10
 	listBytes   = 5 << 20 // a list may have
 )
 
@@ -83,7 +85,7 @@ func (f *Fetcher) OpenFolder(ctx context.Context, address string, login Login, l
 	}
 	session, err := ftp.Dial(net.JoinHostPort(u.Hostname(), port), ftp.DialWithDialFunc(dial))
 	if err != nil {
-		return nil, failed(ctx, err)
+		return nil, d.failed(err, codes.Unreachable)
 	}
 	d.session = session
 	if login.Username == "" {

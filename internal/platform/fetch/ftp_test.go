@@ -4,8 +4,10 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"io"
 	"net"
 	"net/netip"
+	"strings"
 	"testing"
 
 	"marquee/internal/fault/codes"
@@ -116,6 +118,25 @@ func TestAFolderHasAnEnd(t *testing.T) {
 		t.Errorf("after the caller left: %v", err)
 	}
 	left.Close()
+}
+
+// TestAServerThatTalks: what a server says beside its files has an end.
+func TestAServerThatTalks(t *testing.T) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = listener.Close() }()
+	go func() {
+		if caller, err := listener.Accept(); err == nil {
+			_, _ = io.WriteString(caller, "220-Hello\r\n"+strings.Repeat("x\r\n", 50_000)+"500 No\r\n") // or it hung up
+			_ = caller.Close()
+		}
+	}()
+	if _, err := here().OpenFolder(t.Context(), "ftp://"+listener.Addr().String()+"/", fetch.Login{},
+		1<<20); failureOf(err) != codes.TooLarge {
+		t.Errorf("%v", err)
+	}
 }
 
 // TestABrokenTransferIsNoFile: what the server does not say to be all of a file is none, however it ended.

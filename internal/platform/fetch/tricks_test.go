@@ -157,6 +157,8 @@ func TestGet(t *testing.T) {
 			w.WriteHeader(http.StatusGone)
 		case "/moved":
 			http.Redirect(w, r, "/ten", http.StatusFound)
+		case "/far":
+			http.Redirect(w, r, "/ten?"+strings.Repeat("x", headerBytes), http.StatusFound)
 		default:
 			_, _ = w.Write([]byte("0123456789"))
 		}
@@ -168,7 +170,7 @@ func TestGet(t *testing.T) {
 		t.Errorf("%+v %v", answer, err)
 	}
 	for path, want := range map[string]Failure{"/gone": {Code: codes.AnswerRefused, Status: 410},
-		"/eleven": {Code: codes.TooLarge}} {
+		"/eleven": {Code: codes.TooLarge}, "/far": {Code: codes.Unreachable}} {
 		limit := int64(9)
 		_, err := f.Get(t.Context(), server.URL+path, limit)
 		var failure *Failure

@@ -155,6 +155,7 @@ func (s *Sender) connect(ctx context.Context, server Server) (net.Conn, error) {
 	if err != nil {
 		return nil, &Error{Connect, err}
 	}
+	connection = &bounded{connection, answerBytes}
 	if !server.TLS || server.Port != implicitTLS {
 		return connection, nil
 	}
@@ -163,6 +164,25 @@ func (s *Sender) connect(ctx context.Context, server Server) (net.Conn, error) {
 		return nil, &Error{Encrypt, errors.Join(err, connection.Close())}
 	}
 	return encrypted, nil
+}
+
+// answerBytes is what a mail server may say in one delivery, its certificates and all. Who reads an answer of many lines
+// puts them together anew for each.
+const answerBytes = 128 << 10
+
+// bounded is a connection that gives only so many bytes.
+type bounded struct {
+	net.Conn
+	left int
+}
+
+func (b *bounded) Read(p []byte) (int, error) {
+	if b.left <= 0 {
+		return 0, errors.New("the server says more than a mail server has to")
+	}
+	n, err := b.Conn.Read(p[:min(len(p), b.left)])
+	b.left -= n
+	return n, err //nolint:wrapcheck // it stands in for that connection
 }
 
 // signIn answers with PLAIN, or with LOGIN where a server knows nothing else.

@@ -213,6 +213,28 @@ func TestSilence(t *testing.T) {
 	})
 }
 
+// TestTalk: a server that never comes to an end is not listened to.
+func TestTalk(t *testing.T) {
+	here, there := net.Pipe()
+	said := make(chan int)
+	go func() {
+		n, err := there.Write([]byte("220-"))
+		for all := n; ; all += n {
+			if err != nil {
+				said <- all
+				return
+			}
+			n, err = there.Write([]byte("220-and another thing\r\n"))
+		}
+	}()
+	s := mail.New(mail.Config{Now: time.Now, Random: rand.Reader,
+		Dial: func(context.Context, string, string) (net.Conn, error) { return here, nil }})
+	err := s.Send(t.Context(), mail.Server{Host: "smtp.example.com", Port: 25}, hello)
+	if n := <-said; stageOf(err) != mail.Connect || n > 200<<10 {
+		t.Errorf("%d bytes were heard: %v", n, err)
+	}
+}
+
 func stageOf(err error) mail.Stage {
 	var failed *mail.Error
 	if errors.As(err, &failed) {
