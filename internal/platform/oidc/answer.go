@@ -17,6 +17,8 @@ import (
 const (
 	answerLimit = 1 << 20 // bytes of a provider's answer that are read
 	keyBytes    = 256     // of an RSA key, at least
+	keyMost     = 1024    // and at most: a check takes as long as the square of that
+	keysRead    = 100     // of a provider; a token that names none is tried with each
 )
 
 // through returns a context in which the library asks the provider through the
@@ -60,7 +62,7 @@ func (a asked) RoundTrip(r *http.Request) (*http.Response, error) {
 	return answer, nil
 }
 
-// signingKeys leaves out of a JSON Web Key Set what is for encryption, or too weak.
+// signingKeys leaves out of a JSON Web Key Set what is for encryption, too weak or too long, and all after the first 100.
 func signingKeys(body []byte) ([]byte, error) {
 	var set struct {
 		Keys []json.RawMessage `json:"keys"`
@@ -77,8 +79,9 @@ func signingKeys(body []byte) ([]byte, error) {
 		err := json.Unmarshal(raw, &key)
 		modulus, unreadable := base64.RawURLEncoding.DecodeString(strings.TrimRight(key.N, "="))
 		return err != nil || key.Use != "" && key.Use != "sig" || key.Kind == "RSA" &&
-			(unreadable != nil || len(modulus) < keyBytes)
+			(unreadable != nil || len(modulus) < keyBytes || len(modulus) > keyMost)
 	})
+	set.Keys = set.Keys[:min(len(set.Keys), keysRead)]
 	body, err := json.Marshal(set)
 	if err != nil {
 		return nil, fmt.Errorf("write the provider's keys: %w", err)

@@ -15,6 +15,7 @@ import (
 	"math/big"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"testing"
 	"time"
 )
@@ -153,6 +154,32 @@ func TestSignatures(t *testing.T) {
 		if _, err := serving(t, keys).check(t, token(t, "ES256", "e", ec)); !errors.Is(err, ErrToken) {
 			t.Errorf("keys: %s: %v", name, err)
 		}
+	}
+}
+
+// TestSigningKeys: a key so long that a check takes minutes is none, nor are thousands.
+func TestSigningKeys(t *testing.T) {
+	rsaOf := func(bytes int) key { return key{"kty": "RSA", "n": encoded(make([]byte, bytes))} }
+	left := func(keys ...key) int {
+		t.Helper()
+		body, err := json.Marshal(map[string]any{"keys": keys})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if body, err = signingKeys(body); err != nil {
+			t.Fatal(err)
+		}
+		var set struct{ Keys []key }
+		if err := json.Unmarshal(body, &set); err != nil {
+			t.Fatal(err)
+		}
+		return len(set.Keys)
+	}
+	if n := left(rsaOf(255), rsaOf(256), rsaOf(1024), rsaOf(1025), rsaOf(500_000)); n != 2 {
+		t.Errorf("%d keys of five", n)
+	}
+	if n := left(slices.Repeat([]key{rsaOf(256)}, 101)...); n != 100 {
+		t.Errorf("%d keys of 101", n)
 	}
 }
 
