@@ -22,6 +22,7 @@ func (s *Service) Register(r *api.Router) {
 	api.Post(r, "/api/verifyExternalSourcePath", read,
 		"Fetch a source and show what comes, and check that a path is in it. An address that is not saved takes the "+
 			"right to change sources", s.verify)
+	api.LooksOutside(r, http.MethodPost, "/api/verifyExternalSourcePath")
 	api.Get(r, "/api/author/feedInfoAndContents/{id}", access.InCompany(), "A source with what came from it last",
 		s.contents)
 	api.Raw(r, http.MethodGet, files+"{file}", access.SignedIn(), "A picture of a source", s.file)

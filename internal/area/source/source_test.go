@@ -284,6 +284,21 @@ func TestR385_APathIsVerified(t *testing.T) {
 	w.OK(200, "vic", "POST", "/api/verifyExternalSourcePath", map[string]any{"id": added.ID, "path": "title"}, nil)
 }
 
+// TestLooksHaveAnAllowance: nobody has the server fetch and read without an end.
+func TestLooksHaveAnAllowance(t *testing.T) {
+	w := newWorld(t, dbtest.SQLite(t))
+	refused := 0
+	for range 100 {
+		answer := w.Call("ann", "POST", "/api/verifyExternalSourcePath", map[string]any{"path": "x"}, nil)
+		if answer.StatusCode == http.StatusTooManyRequests {
+			refused++
+		}
+	}
+	if refused < 50 {
+		t.Errorf("%d of 100 looks were refused", refused)
+	}
+}
+
 // TestASourceIsDeletedWhileAProgramComesToShowIt, which somebody else saves first: it stays.
 func TestASourceIsDeletedWhileAProgramComesToShowIt(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {

@@ -21,8 +21,8 @@ type searchInput struct {
 	ID   int64  `query:"id"`
 }
 
-// TestWhatCostsMuchIsBoundedByPerson: pages of lists have no bound, searches and
-// exports have one, and one person's does not touch another's.
+// TestWhatCostsMuchIsBoundedByPerson: pages of lists have no bound, searches,
+// exports and looks outside have one, and one person's does not touch another's.
 func TestWhatCostsMuchIsBoundedByPerson(t *testing.T) {
 	now := time.Unix(1_790_000_000, 0)
 	ann := access.Person{UserID: 7, Username: "ann", CompanyID: 2, RoleID: 5}
@@ -39,9 +39,18 @@ func TestWhatCostsMuchIsBoundedByPerson(t *testing.T) {
 		func(context.Context, api.Call, *struct{}) (api.Table, error) {
 			return api.Table{Filename: "things.csv", Rows: func(func([]string, error) bool) {}}, nil
 		})
+	api.Post(r, "/api/things/look", access.SignedIn(), "What is elsewhere", func(context.Context, api.Call,
+		*struct{}) (thing, error) {
+		return thing{}, nil
+	})
+	api.LooksOutside(r, http.MethodPost, "/api/things/look")
 	ask := func(who, path string) *httptest.ResponseRecorder {
 		t.Helper()
-		return do(t, r, call{who: who, method: http.MethodGet, path: path})
+		method := http.MethodGet
+		if path == "/api/things/look" {
+			method = http.MethodPost
+		}
+		return do(t, r, call{who: who, method: method, path: path})
 	}
 	for i := range 1000 { // a person looks through a long list
 		if a := ask("ann", fmt.Sprintf("/api/things?_page=%d&kind=a&id=7&sortBy=name&name=",
@@ -53,7 +62,8 @@ func TestWhatCostsMuchIsBoundedByPerson(t *testing.T) {
 		path  string
 		most  int
 		again time.Duration
-	}{{"/api/things?name=x", 300, time.Second}, {"/api/things/export", 20, 30 * time.Second}} {
+	}{{"/api/things?name=x", 300, time.Second}, {"/api/things/export", 20, 30 * time.Second},
+		{"/api/things/look", 30, 6 * time.Second}} {
 		for i := range c.most {
 			if a := ask("ann", c.path); a.Code != http.StatusOK {
 				t.Fatalf("%s: the %dth: %d %s", c.path, i+1, a.Code, a.Body)

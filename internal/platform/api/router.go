@@ -64,6 +64,7 @@ type Router struct {
 	requests      *secret.Signer
 	refused       func(ctx context.Context, r Refusal)
 	costly        *Costly
+	outside       map[string]bool // operations that look outside, by id
 	logger        *slog.Logger
 	journal       journal
 	operations    []Operation
@@ -110,7 +111,7 @@ func New(c Config) *Router {
 		"and the header x-total-count; refusals are RFC 9457 problems."
 	config.OnAddOperation = append(config.OnAddOperation, func(_ *huma.OpenAPI, op *huma.Operation) { bound(op) })
 	rt := &Router{mux: mux, authenticator: c.Authenticator, answers: c.Answers, requests: c.Requests,
-		refused: c.Refused, costly: c.Costly, logger: c.Logger, journal: newJournal(c.Logger)}
+		refused: c.Refused, costly: c.Costly, outside: map[string]bool{}, logger: c.Logger, journal: newJournal(c.Logger)}
 	rt.document = sync.OnceValues(func() ([]byte, error) { return schemas.document(rt.huma.OpenAPI()) })
 	mux.Use(tellRoute, tellBuild(c.Version), rt.legible) // before anything is routed, which humachi.New does
 	rt.huma = humachi.New(mux, config)
@@ -423,7 +424,7 @@ func (rt *Router) guard(rule access.Rule) func(huma.Context, func(huma.Context))
 		r, w := humachi.Unwrap(hc)
 		ctx, err := rt.authorize(r, rule, hc.Operation().Method+" "+hc.Operation().Path)
 		if err == nil {
-			err = rt.costly.admit(callFrom(ctx), hc.Operation(), r.URL.Query())
+			err = rt.costly.admit(callFrom(ctx), hc.Operation(), rt.outside[hc.Operation().OperationID], r.URL.Query())
 		}
 		if err != nil {
 			rt.Refuse(w, r.WithContext(ctx), err)

@@ -2,6 +2,7 @@ package intake
 
 import (
 	"context"
+	"net/http"
 
 	"marquee/internal/access"
 	"marquee/internal/area/content/processing"
@@ -25,6 +26,7 @@ func (s *Service) Register(r *api.Router) {
 		s.replace)
 	api.Get(r, "/api/content/import", write, "The folders elsewhere that contents can be brought in from", s.places)
 	api.Get(r, "/api/content/import/{id}", write, "What such a folder has at the moment", s.offering)
+	api.LooksOutside(r, http.MethodGet, "/api/content/import/{id}")
 	api.Post(r, "/api/content/import", write, "Bring files of such a folder in; the answer is the tasks that do it",
 		s.askToImport)
 	api.Get(r, "/api/content/processing", access.InCompany(),
