@@ -1,6 +1,7 @@
 package api_test
 
 import (
+	"bytes"
 	"context"
 	"log/slog"
 	"net"
@@ -37,6 +38,24 @@ func signing(e api.Edge) http.Handler {
 			return nil
 		})
 	return api.Outermost(r, e)
+}
+
+// TestAProxyThatNobodyToldOfIsSaidOnce: all who come through it are one network.
+func TestAProxyThatNobodyToldOfIsSaidOnce(t *testing.T) {
+	for proxies, lines := range []int{1, 0} {
+		var log bytes.Buffer
+		h := api.Outermost(http.NotFoundHandler(), api.Edge{Proxies: proxies, Logger: slog.New(slog.NewTextHandler(&log, nil))})
+		do(t, h, call{method: "GET", path: "/"})
+		if strings.Contains(log.String(), "--proxies") {
+			t.Errorf("without a proxy: %s", &log)
+		}
+		for range 3 {
+			do(t, h, call{method: "GET", path: "/", header: http.Header{"X-Forwarded-For": {"192.0.2.1"}}})
+		}
+		if n := strings.Count(log.String(), "level=WARN"); n != lines {
+			t.Errorf("--proxies %d: %d lines: %s", proxies, n, &log)
+		}
+	}
 }
 
 // TestBehindHTTPSTheCookieIsHeldToThisHost: by what the operator says, or a proxy

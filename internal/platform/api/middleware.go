@@ -12,6 +12,7 @@ import (
 	"runtime/debug"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/go-chi/chi/v5"
@@ -51,6 +52,8 @@ func Outermost(next http.Handler, e Edge) http.Handler {
 	next = protection.Handler(next)
 	if e.Proxies > 0 {
 		next = forwarded(next, e.Proxies)
+	} else {
+		next = unexpected(next, e.Logger)
 	}
 	return identify(e.secure(report(recovered(next, e.Logger), e.Logger, e.Observe)))
 }
@@ -171,6 +174,21 @@ func forwarded(next http.Handler, proxies int) http.Handler {
 			r.Header.Set(header, withoutPorts(strings.Join(lines, ",")))
 		}
 		chosen.ServeHTTP(w, r)
+	})
+}
+
+// unexpected says once that a proxy seems to stand in front which nobody has told the server of.
+func unexpected(next http.Handler, logger *slog.Logger) http.Handler {
+	var said sync.Once
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Header.Get("X-Forwarded-For") != "" {
+			said.Do(func() {
+				logger.WarnContext(r.Context(), "a request says that a proxy passed it on, and --proxies is not set: who comes "+
+					"through one proxy counts as one network, and shares its limits. If a proxy of yours stands in front, say "+
+					"--proxies", "from", clientIP(r))
+			})
+		}
+		next.ServeHTTP(w, r)
 	})
 }
 
