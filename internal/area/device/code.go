@@ -1,11 +1,10 @@
 package device
 
 import (
-	"context"
 	"encoding/base32"
 	"fmt"
 	"io"
-	"net/netip"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -13,7 +12,6 @@ import (
 	"marquee/internal/access"
 	"marquee/internal/fault"
 	"marquee/internal/fault/codes"
-	"marquee/internal/platform/db"
 	"marquee/internal/platform/limit"
 )
 
@@ -21,24 +19,44 @@ import (
 // that what people read off a screen on a ladder is what they type.
 const codeLetters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 
-// codeLength is how many letters an activation code has: 40 bits.
-const codeLength = 8
+// How many letters the codes have. One that a screen shows is typed, and good for
+// an hour: 40 bits. That of a registered screen is mostly a link, and good for a
+// month: 80 bits, which nobody guesses however often they try.
+const (
+	codeLength       = 8
+	registeredLength = 16
+	groupLength      = 4
+)
 
-// NewCode draws an activation code.
-func NewCode(random io.Reader) (string, error) {
-	var bits [codeLength * 5 / 8]byte
-	if _, err := io.ReadFull(random, bits[:]); err != nil {
+// NewCode draws the code that a screen shows.
+func NewCode(random io.Reader) (string, error) { return draw(random, codeLength) }
+
+// newRegistered draws the code of a registered screen.
+func newRegistered(random io.Reader) (string, error) { return draw(random, registeredLength) }
+
+func draw(random io.Reader, letters int) (string, error) {
+	bits := make([]byte, letters*5/8)
+	if _, err := io.ReadFull(random, bits); err != nil {
 		return "", fmt.Errorf("draw an activation code: %w", err)
 	}
-	return base32.NewEncoding(codeLetters).WithPadding(base32.NoPadding).EncodeToString(bits[:]), nil
+	return base32.NewEncoding(codeLetters).WithPadding(base32.NoPadding).EncodeToString(bits), nil
 }
+
+// IsGuessable reports whether a code, as CleanCode returns it, is so short that
+// wrong ones have to be counted. Those of screens that were registered before
+// codes got longer are.
+func IsGuessable(code string) bool { return len(code) < registeredLength }
 
 // GroupCode writes a code as people read it out: K7QM-4R2X.
 func GroupCode(code string) string {
-	if len(code) != codeLength {
+	if len(code) != codeLength && len(code) != registeredLength {
 		return code
 	}
-	return code[:codeLength/2] + "-" + code[codeLength/2:]
+	var groups []string
+	for group := range slices.Chunk([]byte(code), groupLength) {
+		groups = append(groups, string(group))
+	}
+	return strings.Join(groups, "-")
 }
 
 // fullWidth is how far the letters of an East Asian keyboard lie from ours.
@@ -71,25 +89,26 @@ func CleanCode(text string) string {
 }
 
 // How many wrong codes there may be at once, and how soon one more: of a person,
-// of a network and a company, and in all. In the hour that a code lives, that is
-// at most 1,200 of 2^40.
+// of a company, and in all. In the hour that a code lives, that is at most 1,200 of
+// 2^40. Networks are not counted: behind a proxy that the server does not know of
+// everybody comes from one, and a company's people could keep all others out.
 const (
-	wrongOfPerson  = 20
-	personForgiven = time.Minute
-	wrongTogether  = 60
-	groupForgiven  = 30 * time.Second
-	wrongInAll     = 600
-	allForgiven    = 6 * time.Second
+	wrongOfPerson   = 20
+	personForgiven  = time.Minute
+	wrongOfCompany  = 60
+	companyForgiven = 30 * time.Second
+	wrongInAll      = 600
+	allForgiven     = 6 * time.Second
 )
 
 // guesses bounds the guessing of activation codes. A right code costs nothing.
-type guesses struct{ person, together, all *limit.Allowance }
+type guesses struct{ person, company, all *limit.Allowance }
 
 func newGuesses(now func() time.Time) guesses {
 	return guesses{
-		person:   limit.NewAllowance(now, wrongOfPerson, personForgiven),
-		together: limit.NewAllowance(now, wrongTogether, groupForgiven),
-		all:      limit.NewAllowance(now, wrongInAll, allForgiven),
+		person:  limit.NewAllowance(now, wrongOfPerson, personForgiven),
+		company: limit.NewAllowance(now, wrongOfCompany, companyForgiven),
+		all:     limit.NewAllowance(now, wrongInAll, allForgiven),
 	}
 }
 
@@ -100,13 +119,14 @@ type guess []struct {
 }
 
 // begin lets somebody try a code, or refuses for so long as there were too many
-// wrong ones.
-func (g guesses) begin(ctx context.Context, caller access.Caller) (guess, error) {
-	address, _ := netip.ParseAddr(db.ActorFrom(ctx).IP) // none: all without one are one network
+// wrong ones. One that nobody guesses is not counted.
+func (g guesses) begin(caller access.Caller, code string) (guess, error) {
+	if !IsGuessable(code) {
+		return nil, nil
+	}
 	try := guess{
 		{g.person, strconv.FormatInt(caller.UserID(), 10)},
-		{g.together, "network " + limit.Network(address).String()},
-		{g.together, "company " + strconv.FormatInt(caller.CompanyID(), 10)},
+		{g.company, strconv.FormatInt(caller.CompanyID(), 10)},
 		{g.all, ""},
 	}
 	for i, t := range try {

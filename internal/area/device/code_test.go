@@ -2,10 +2,8 @@ package device
 
 import (
 	"bytes"
-	"context"
 	"crypto/rand"
 	"errors"
-	"fmt"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -14,7 +12,6 @@ import (
 	"marquee/internal/access"
 	"marquee/internal/fault"
 	"marquee/internal/fault/codes"
-	"marquee/internal/platform/db"
 )
 
 func TestCodesHold40BitsOfLettersThatLookLikeNoOther(t *testing.T) {
@@ -30,6 +27,13 @@ func TestCodesHold40BitsOfLettersThatLookLikeNoOther(t *testing.T) {
 			t.Fatalf("%q, %v", code, err)
 		}
 	}
+	long := "\x00\x44\x32\x14\xc7\x42\x54\xb6\x35\xcf"
+	if got, err := newRegistered(strings.NewReader(long)); got != "0123456789ABCDEF" || err != nil {
+		t.Errorf("of a registered screen: %q, %v", got, err)
+	}
+	if _, err := newRegistered(bytes.NewReader(make([]byte, 9))); err == nil {
+		t.Error("72 random bits were enough for a registered screen")
+	}
 	if got, err := NewCode(iotest.ErrReader(errors.New("empty"))); err == nil {
 		t.Errorf("a code without randomness: %q", got)
 	}
@@ -41,6 +45,9 @@ func TestCodesHold40BitsOfLettersThatLookLikeNoOther(t *testing.T) {
 func TestCodesAsPeopleReadAndTypeThem(t *testing.T) {
 	if got := GroupCode("K7QM4R2X"); got != "K7QM-4R2X" {
 		t.Errorf("shown as %q", got)
+	}
+	if got := GroupCode("K7QM4R2X0123ABCD"); got != "K7QM-4R2X-0123-ABCD" || CleanCode(got) != "K7QM4R2X0123ABCD" {
+		t.Errorf("of a registered screen: shown as %q", got)
 	}
 	for _, text := range []string{"", "123", "123456789"} {
 		if got := GroupCode(text); got != text {
@@ -57,18 +64,16 @@ func TestCodesAsPeopleReadAndTypeThem(t *testing.T) {
 	}
 }
 
-// attempt tries a code for a person of a company from an address.
-type attempt struct {
-	user, company int64
-	ip            string
-}
+// attempt tries a code for a person of a company.
+type attempt struct{ user, company int64 }
 
 func TestWrongCodesAreBounded(t *testing.T) {
 	now := time.Date(2026, 3, 1, 8, 0, 0, 0, time.UTC)
 	var g guesses
+	code := "K7QM4R2X"
 	try := func(a attempt, verdict error) time.Duration {
 		caller := access.Signed(access.Person{UserID: a.user, CompanyID: a.company})
-		guess, err := g.begin(db.WithActor(context.Background(), db.Actor{IP: a.ip}), caller)
+		guess, err := g.begin(caller, code)
 		if err == nil {
 			guess.judge(verdict)
 			return 0
@@ -85,14 +90,9 @@ func TestWrongCodesAreBounded(t *testing.T) {
 		most int
 		wait time.Duration
 	}{
-		"of a person": {func(i int) attempt { return attempt{7, int64(100 + i), address(i)} }, wrongOfPerson,
-			personForgiven},
-		"from a network": {func(i int) attempt { return attempt{int64(i), int64(100 + i), "2001:db8::1"} },
-			wrongTogether, groupForgiven},
-		"of a company": {func(i int) attempt { return attempt{int64(i), 3, address(i)} }, wrongTogether,
-			groupForgiven},
-		"in all": {func(i int) attempt { return attempt{int64(i), int64(100 + i), address(i)} }, wrongInAll,
-			allForgiven},
+		"of a person":  {func(i int) attempt { return attempt{7, int64(100 + i)} }, wrongOfPerson, personForgiven},
+		"of a company": {func(i int) attempt { return attempt{int64(i), 3} }, wrongOfCompany, companyForgiven},
+		"in all":       {func(i int) attempt { return attempt{int64(i), int64(100 + i)} }, wrongInAll, allForgiven},
 	} {
 		g = newGuesses(func() time.Time { return now })
 		for i := range c.most {
@@ -108,12 +108,17 @@ func TestWrongCodesAreBounded(t *testing.T) {
 			t.Errorf("%s: after the wait, %v more", name, wait)
 		}
 	}
+	g, code = newGuesses(func() time.Time { return now }), "K7QM4R2X0123ABCD"
+	for i := range 1000 {
+		if wait := try(attempt{7, 3}, wrong); wait != 0 {
+			t.Fatalf("after %d wrong codes that nobody guesses somebody has to wait %v", i, wait)
+		}
+	}
+	code = "K7QM4R2X"
 	g = newGuesses(func() time.Time { return now })
 	for i := range 1000 {
-		if wait := try(attempt{7, 3, "192.0.2.1"}, nil); wait != 0 {
+		if wait := try(attempt{7, 3}, nil); wait != 0 {
 			t.Fatalf("after %d right codes somebody has to wait %v", i, wait)
 		}
 	}
 }
-
-func address(i int) string { return fmt.Sprintf("2001:db8:0:%x::1", i) }

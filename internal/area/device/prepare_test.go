@@ -27,7 +27,7 @@ func TestR354_G113_AScreenIsRegisteredBeforeItIsThere(t *testing.T) {
 		w.Exec(`UPDATE company SET device_limit = 1 WHERE id = {:id}`, db.Params{"id": w.Ours})
 		var made device.Device
 		w.OK(http.StatusCreated, "top", http.MethodPost, register, object{"companyId": w.Ours, "name": "Soon"}, &made)
-		if made.CompanyID != w.Ours || made.Status != device.Pending || len(made.Code) != 9 ||
+		if made.CompanyID != w.Ours || made.Status != device.Pending || len(made.Code) != 19 ||
 			made.DeviceName != "Soon" ||
 			made.Zone != "Asia/Tokyo" || made.Paired {
 			t.Errorf("registered: %+v", made)
@@ -99,7 +99,7 @@ func TestG168_TheCodeOfARegisteredScreenEndsWithItsCompany(t *testing.T) {
 			object{"companyId": w.Ours, "name": "Soon", "tags": []int64{label}}, &soon)
 		w.OK(http.StatusOK, "top", http.MethodPatch, "/api/device/company", object{"id": soon.ID, "to": w.Theirs},
 			&given)
-		if given.Status != device.Pending || len(given.Code) != 9 || given.Code == soon.Code {
+		if given.Status != device.Pending || len(given.Code) != 19 || given.Code == soon.Code {
 			t.Errorf("with the code %s it became %+v", soon.Code, given)
 		}
 		w.OK(http.StatusOK, "eve", http.MethodGet, "/api/device/activation/"+given.Code, nil, nil)

@@ -141,11 +141,12 @@ func (s *Service) complete(ctx context.Context, caller access.Caller, scope acce
 
 // Waiting returns the screen that shows the code (G113).
 func (s *Service) Waiting(ctx context.Context, caller access.Caller, scope access.Scope, code string) (Device, error) {
-	guess, err := s.guesses.begin(ctx, caller)
+	code = CleanCode(code)
+	guess, err := s.guesses.begin(caller, code)
 	if err != nil {
 		return Device{}, err
 	}
-	waiting, err := s.store.waiting(ctx, s.db.For(scope), CleanCode(code), s.now().UnixMilli())
+	waiting, err := s.store.waiting(ctx, s.db.For(scope), code, s.now().UnixMilli())
 	guess.judge(err)
 	return waiting, err
 }
@@ -153,11 +154,11 @@ func (s *Service) Waiting(ctx context.Context, caller access.Caller, scope acces
 // Activate gives the screen that shows the code to the scope's company (G113).
 func (s *Service) Activate(ctx context.Context, caller access.Caller, scope access.Scope, code string,
 	e Edit) (int64, error) {
-	guess, err := s.guesses.begin(ctx, caller)
+	code = CleanCode(code)
+	guess, err := s.guesses.begin(caller, code)
 	if err != nil {
 		return 0, err
 	}
-	code = CleanCode(code)
 	var id int64
 	var unknown error
 	err = s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {

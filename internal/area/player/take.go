@@ -13,8 +13,9 @@ import (
 	"marquee/internal/platform/secret"
 )
 
-// How many wrong codes of registered screens there may be at once, from one network
-// and in all, and how soon one more.
+// How many wrong codes that can be guessed there may be at once, from one network and
+// in all, and how soon one more: those of screens that were registered before their
+// codes got longer, and that end within 30 days.
 const (
 	wrongOfNetwork   = 20
 	networkForgiven  = time.Minute
@@ -22,7 +23,7 @@ const (
 	wrongAllForgiven = 6 * time.Second
 )
 
-// guesses bounds the guessing of the codes of registered screens.
+// guesses bounds the guessing of such codes.
 type guesses struct{ network, all *limit.Allowance }
 
 func newGuesses(now func() time.Time) guesses {
@@ -56,16 +57,36 @@ type registered struct {
 }
 
 // take makes the player of a key the registered screen of its code (G113). A code that
-// no such screen has changes nothing: the player shows one of its own.
+// no such screen has changes nothing: the player shows one of its own. It costs a look
+// by an index, as each hello does by its key, so that no stranger's wrong codes keep a
+// right one from being looked at.
 func (s *Service) take(ctx context.Context, k known, h Hello, from Origin) (known, error) {
-	network := from.network().String()
-	if !s.guesses.begin(network) {
+	network, code := from.network().String(), device.CleanCode(h.Code)
+	isCounted := device.IsGuessable(code)
+	if isCounted && !s.guesses.begin(network) {
 		return known{}, nil
 	}
-	taken := k
-	err := s.anybody().Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+	taken, err := s.become(ctx, k, h, code, from)
+	if errors.Is(err, db.ErrNone) {
+		return known{}, nil
+	}
+	if isCounted {
+		s.guesses.giveBack(network)
+	}
+	if errors.Is(err, errUnlicensed) {
+		return known{}, nil
+	}
+	return taken, err
+}
+
+// become makes the player of a key the registered screen of a code, or is db.ErrNone.
+func (s *Service) become(ctx context.Context, k known, h Hello, code string, from Origin) (taken known, err error) {
+	if _, err := s.store.registered(ctx, s.anybody(), code, s.now().UnixMilli()); err != nil {
+		return known{}, err // without a transaction: what is wrong costs others no wait
+	}
+	err = s.anybody().Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		taken = k
-		r, err := s.store.registered(ctx, tx.Query, device.CleanCode(h.Code), tx.Now())
+		r, err := s.store.registered(ctx, tx.Query, code, tx.Now())
 		if err != nil {
 			return err
 		}
@@ -92,13 +113,6 @@ func (s *Service) take(ctx context.Context, k known, h Hello, from Origin) (know
 			Before: map[string]any{"status": r.Status, "paired": false},
 			After:  map[string]any{"status": device.Active, "paired": true}})
 	})
-	if errors.Is(err, db.ErrNone) {
-		return known{}, nil
-	}
-	s.guesses.giveBack(network)
-	if errors.Is(err, errUnlicensed) {
-		return known{}, nil
-	}
 	return taken, err
 }
 

@@ -106,8 +106,35 @@ func TestARegisteredScreenWaitsForItsLicence(t *testing.T) {
 	})
 }
 
-// TestNobodyGuessesCodesOfRegisteredScreens: after so many wrong ones from a network, a right one is none.
-func TestNobodyGuessesCodesOfRegisteredScreens(t *testing.T) {
+// TestStrangersKeepNoRegisteredScreenAway, however many wrong codes they say, from its own network or from everywhere.
+func TestStrangersKeepNoRegisteredScreenAway(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		const code = "AAAABBBBCCCCDDDD"
+		w.register(code, w.now.Add(time.Hour))
+		stranger, s := w.newScreen(), w.newScreen()
+		said := func(wrong, ip string) {
+			t.Helper()
+			if _, err := w.players.Hello(t.Context(), player.Hello{PublicKey: stranger.public, Code: wrong},
+				player.Origin{IP: ip}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for i := range 50 { // more than a network may guess of shorter ones
+			said(fmt.Sprintf("ZZZZZZZZZZZZZZ%02d", i), "192.0.2.1")
+			said(fmt.Sprintf("ZZZZZZ%02d", i), "192.0.2.1")
+		}
+		for i := range 700 { // and than all networks may
+			said(fmt.Sprintf("ZZZZZ%03d", i), fmt.Sprintf("198.51.%d.%d", i/200, i%200))
+		}
+		if got := w.opened(s, "aaaa bbbb-CCCCdddd"); got.Status != "active" {
+			t.Errorf("with its code it is told %+v", got)
+		}
+	})
+}
+
+// TestNobodyGuessesShortCodesOfRegisteredScreens: after so many wrong ones from a network, a right one is none.
+func TestNobodyGuessesShortCodesOfRegisteredScreens(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := newWorld(t, d)
 		w.register("AAAAAAAA", w.now.Add(time.Hour))

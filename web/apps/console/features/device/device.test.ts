@@ -37,14 +37,20 @@ test.each([
   ['ｋ７ｑｍ－４Ｒ２Ｘ', 'K7QM4R2X'],
   ['OoIi-LlUu', '001111VV'],
   ['00000001', '00000001'],
+  ['K7QM-4R2X-0123-ABCD', 'K7QM4R2X0123ABCD'],
+  ['k7qm4r2x 0123abcd', 'K7QM4R2X0123ABCD'],
   ['K7QM4R2', null],
   ['K7QM4R2XY', null],
+  ['K7QM-4R2X-0123-ABC', null],
   ['', null],
 ])('R353 the code %j is read as %j', (typed, code) => {
   expect(readCode(typed)).toBe(code)
 })
 
-test('R353 a code is shown in two groups', () => expect(showCode('K7QM4R2X')).toBe('K7QM-4R2X'))
+test('R353 a code is shown in groups of four', () => {
+  expect(showCode('K7QM4R2X')).toBe('K7QM-4R2X')
+  expect(showCode('K7QM4R2X0123ABCD')).toBe('K7QM-4R2X-0123-ABCD')
+})
 
 const dark = [{ channel: 'Channel 1', winners: [], others: [] }]
 test.each([

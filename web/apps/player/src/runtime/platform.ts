@@ -95,7 +95,7 @@ export function browserPlatform(view: Window & typeof globalThis): Omit<Platform
     },
     size: () => ({ width: view.innerWidth, height: view.innerHeight }),
     origin: location.origin,
-    invitation: location.hash.slice(1, 20),
+    invitation: location.hash.slice(1, 41),
     operatingSystem: navigator.platform,
   }
 }

@@ -53,7 +53,7 @@ export function CodeStep({ code, isLooking, error, onFind, other }: CodeStepProp
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck={false}
-          maxLength={20}
+          maxLength={40}
           placeholder="XXXX-XXXX"
           aria-describedby="screen-code-help"
           aria-invalid={Boolean(wrong)}
