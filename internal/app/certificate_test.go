@@ -98,6 +98,17 @@ func TestTheServerSpeaksHTTPS(t *testing.T) {
 	if serial, err := ask(roots); serial != 1 {
 		t.Fatalf("serial %d: %v", serial, err)
 	}
+	long, err := http.NewRequestWithContext(t.Context(), http.MethodGet, "https://"+address+"/healthz", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	long.Header.Set("Range", "bytes=0-0"+strings.Repeat(",0-0", 10_000))
+	trusting := http.Client{Transport: &http.Transport{DisableKeepAlives: true,
+		TLSClientConfig: &tls.Config{RootCAs: roots, MinVersion: tls.VersionTLS12}}}
+	if answer, err := trusting.Do(long); err != nil || answer.Body.Close() != nil ||
+		answer.StatusCode != http.StatusRequestHeaderFieldsTooLarge {
+		t.Errorf("40 kB of headers: %+v, %v", answer, err)
+	}
 	renewed := certify(t, config, 2, now)
 	if serial, err := ask(renewed); serial != 2 {
 		t.Errorf("renewed: serial %d: %v", serial, err)

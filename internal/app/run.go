@@ -18,6 +18,9 @@ import (
 // drain is how long requests under way may take when the server stops.
 const drain = 20 * time.Second
 
+// headerBytes is what a request may say before its body, its address and all; a little more passes.
+const headerBytes = 32 << 10
+
 // Run serves until ctx ends; then it takes no new request, finishes those under
 // way, tells realtime clients to go elsewhere, and closes everything. ready is
 // called once with the address that it listens on.
@@ -39,7 +42,7 @@ func (a *App) Run(ctx context.Context, ready func(address string)) (err error) {
 	a.warnOfKey(ctx)
 	a.listening.Store(&address)
 	server := &http.Server{Handler: a.handler, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute,
-		ErrorLog: slog.NewLogLogger(a.logger.Handler(), slog.LevelDebug)}
+		MaxHeaderBytes: headerBytes, ErrorLog: slog.NewLogLogger(a.logger.Handler(), slog.LevelDebug)}
 	g, gctx := errgroup.WithContext(ctx) // requests have contexts of their own
 	g.Go(func() error {
 		if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {

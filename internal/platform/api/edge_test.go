@@ -40,6 +40,23 @@ func signing(e api.Edge) http.Handler {
 	return api.Outermost(r, e)
 }
 
+// TestAFileIsAnsweredInFewPieces: a request gets no more than the file and sixteen headers.
+func TestAFileIsAnsweredInFewPieces(t *testing.T) {
+	const file = "0123456789"
+	h := api.Outermost(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Type", "video/mp4")
+		api.ServeContent(w, r, strings.NewReader(file+strings.Repeat("x", 1000)))
+	}), api.Edge{Logger: slog.New(slog.DiscardHandler)})
+	for pieces, want := range map[int]int{1: http.StatusPartialContent, 16: http.StatusPartialContent, 17: http.StatusOK,
+		100_000: http.StatusOK} {
+		a := do(t, h, call{method: "GET", path: "/", header: http.Header{"Range": {"bytes=0-0" +
+			strings.Repeat(",0-0", pieces-1)}}})
+		if a.Code != want || a.Body.Len() > 5000 || !strings.Contains(a.Body.String(), "0") {
+			t.Errorf("%d pieces: %d, %d bytes", pieces, a.Code, a.Body.Len())
+		}
+	}
+}
+
 // TestAProxyThatNobodyToldOfIsSaidOnce: all who come through it are one network.
 func TestAProxyThatNobodyToldOfIsSaidOnce(t *testing.T) {
 	for proxies, lines := range []int{1, 0} {

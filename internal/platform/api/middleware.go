@@ -55,6 +55,7 @@ func Outermost(next http.Handler, e Edge) http.Handler {
 	} else {
 		next = unexpected(next, e.Logger)
 	}
+	next = fewRanges(next)
 	return identify(e.secure(report(recovered(next, e.Logger), e.Logger, e.Observe)))
 }
 
@@ -174,6 +175,20 @@ func forwarded(next http.Handler, proxies int) http.Handler {
 			r.Header.Set(header, withoutPorts(strings.Join(lines, ",")))
 		}
 		chosen.ServeHTTP(w, r)
+	})
+}
+
+// rangesMost is how many pieces of a file a request may ask for; players ask for one. Each is answered with a header
+// many times as long as its place in the request.
+const rangesMost = 16
+
+// fewRanges answers who asks for more pieces with the whole file, as RFC 9110 §14.2 allows.
+func fewRanges(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if strings.Count(r.Header.Get("Range"), ",") >= rangesMost {
+			r.Header.Del("Range")
+		}
+		next.ServeHTTP(w, r)
 	})
 }
 
