@@ -12,7 +12,7 @@ import (
 // saving ten things tells a thousand screens once.
 const settle = 150 * time.Millisecond
 
-// recheck are the records whose change can change who works in which company.
+// recheck are the records whose change can change who works in which company, and whether its screens play.
 var recheck = map[string]bool{"company": true, "globalcompany": true}
 
 // hint tells consoles of every change at once and screens shortly after.
@@ -30,6 +30,9 @@ func (a *App) hint(ctx context.Context) error {
 				if err := a.accounts.Recheck(ctx, c.CompanyID); err != nil && !errors.Is(err, context.Canceled) {
 					a.logger.WarnContext(ctx, "consoles were not asked to sign in again", "company", c.CompanyID,
 						"error", err)
+				}
+				if err := a.areas.players.Recheck(ctx, c.CompanyID); err != nil && !errors.Is(err, context.Canceled) {
+					a.logger.WarnContext(ctx, "screens were not disconnected", "company", c.CompanyID, "error", err)
 				}
 			}
 			if !onScreens(c.Entity) {

@@ -89,6 +89,37 @@ func (w *world) Words(context.Context, []int64) (map[int64]json.RawMessage, erro
 // DisconnectDevice is told by the service.
 func (w *world) DisconnectDevice(id int64) { w.dismissed = append(w.dismissed, id) }
 
+// TestAScreenThatIsSwitchedOffIsCutOff: its player is disconnected, and what it said to be on it is not shown.
+func TestAScreenThatIsSwitchedOffIsCutOff(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		one := w.hang("ann", "One", 0)
+		w.reports(one, time.Minute, `{"playing":{"contentId":7,"since":1},"manifest":"m"}`)
+		w.words = map[int64]json.RawMessage{one.ID: json.RawMessage(fmt.Sprintf(
+			`{"at":%d,"playing":{"contentId":8,"since":2}}`, dbtest.Now.UnixMilli()))}
+		at := fmt.Sprint("/api/device/", one.ID)
+		var seen device.Device
+		if w.OK(http.StatusOK, "ann", http.MethodGet, at, nil, &seen); seen.Reported.ContentID != 8 {
+			t.Fatalf("in use: %+v", seen.Reported)
+		}
+		w.OK(http.StatusOK, "ann", http.MethodPatch, "/api/device",
+			object{"id": one.ID, "version": seen.Version, "name": "Renamed"}, &seen)
+		if len(w.dismissed) != 0 {
+			t.Errorf("renamed, it is disconnected: %v", w.dismissed)
+		}
+		w.OK(http.StatusOK, "ann", http.MethodPatch, "/api/device",
+			object{"id": one.ID, "version": seen.Version, "status": device.Inactive}, nil)
+		if !slices.Equal(w.dismissed, []int64{one.ID}) {
+			t.Errorf("disconnected are %v", w.dismissed)
+		}
+		w.OK(http.StatusOK, "ann", http.MethodGet, at, nil, &seen)
+		if r := seen.Reported; r.Playing || r.ContentID != 0 || r.Online || r.Manifest != "m" ||
+			!r.At.Equal(dbtest.Now.Add(-time.Minute)) {
+			t.Errorf("switched off: %+v", r)
+		}
+	})
+}
+
 // waiting is a new screen that shows a code.
 func (w *world) waiting() (code string) {
 	w.T.Helper()

@@ -109,10 +109,12 @@ func (s *Service) resolution(ctx context.Context, scope access.Scope, text strin
 	return &r, err
 }
 
-// Change saves an edit of the given version.
+// Change saves an edit of the given version. The player of a screen that is switched
+// off loses its connection at once.
 func (s *Service) Change(ctx context.Context, caller access.Caller, scope access.Scope, id, version int64,
 	e Edit) error {
-	return s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+	ends := false
+	err := s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		before, err := s.store.labelled(ctx, tx.Query, id)
 		if err != nil {
 			return err
@@ -148,11 +150,15 @@ func (s *Service) Change(ctx context.Context, caller access.Caller, scope access
 			return err
 		}
 		done := change("update", before, summary(before), summary(d))
-		if before.Status == Active && d.Status != Active {
+		if ends = before.Status == Active && d.Status != Active; ends {
 			done.Moves = Ended
 		}
 		return tx.Record(ctx, done)
 	})
+	if err == nil && ends {
+		s.live.DisconnectDevice(id)
+	}
+	return err
 }
 
 // own refuses a new owner who is nobody of the scope's company.

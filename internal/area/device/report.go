@@ -148,3 +148,8 @@ func reported(last Seen, word Word, online bool, contents map[int64]shown) Repor
 		ContentName: contents[now.ContentID].name, ContentSrc: contents[now.ContentID].src,
 		NextContentID: next.ContentID, NextContentName: contents[next.ContentID].name, NextAt: instant(next.Since)}
 }
+
+// silent leaves out what the screen said to be on it: one that is not in use says nothing.
+func (r Reported) silent() Reported {
+	return Reported{At: r.At, Manifest: r.Manifest, ClockOffsetMs: r.ClockOffsetMs, Health: r.Health}
+}

@@ -133,7 +133,11 @@ func (s *Service) complete(ctx context.Context, caller access.Caller, scope acce
 		d.LastAccessDate = instant(last.At)
 		d.Online = d.Status == Active && (connected[d.ID] || last.At > since)
 		d.Freespace = parseReport(last.Report).StorageFreeMB
-		d.Reported = reported(last, parseWord(said[d.ID]), d.Online, contents)
+		if d.Status == Active {
+			d.Reported = reported(last, parseWord(said[d.ID]), d.Online, contents)
+		} else {
+			d.Reported = reported(last, Word{}, false, contents).silent()
+		}
 		d.Problems = d.problems(last, contents)
 	}
 	return nil

@@ -184,5 +184,12 @@ func (s *Service) realtime(w http.ResponseWriter, r *http.Request, _ api.Call) e
 		return errUnknown
 	}
 	device, company := caller.DeviceID(), caller.CompanyID()
-	return s.hub.Player(w, r, device, company, func(frame []byte) { s.hear(company, device, frame) })
+	if err := s.hub.Player(w, r, device, company, func(frame []byte) { s.hear(company, device, frame) }); err != nil {
+		return err
+	}
+	// What ended the session while the stream began did not see the stream.
+	if caller, err := s.Caller(r.Context(), token); err != nil || !caller.Known() {
+		s.hub.DisconnectDevice(device)
+	}
+	return nil
 }

@@ -79,6 +79,11 @@ func (s *Service) Run(ctx context.Context) error {
 			if err := s.stay(ctx); err != nil && ctx.Err() == nil {
 				s.logger.WarnContext(ctx, "note that a server is there", "error", err)
 			}
+			for _, company := range s.hub.Companies() { // the time of one may have ended
+				if err := s.Recheck(ctx, company); err != nil && ctx.Err() == nil {
+					s.logger.WarnContext(ctx, "look whether screens may stay connected", "company", company, "error", err)
+				}
+			}
 			continue
 		case <-s.turns.some:
 		}

@@ -45,7 +45,8 @@ func (v Viewer) heard(message json.RawMessage) (json.RawMessage, error) {
 // one message of {"entity","id","companyId"}, and a comment is sent every 25
 // seconds. Who the viewer is, the caller has made sure of; after half an hour the
 // stream ends, so that the client's reconnection makes sure again. Every change
-// posted after the response has begun is heard.
+// posted after the response has begun is heard. Of a user's streams the oldest ends
+// for one more than 50.
 //
 // It returns nil when the stream has ended. An error says that it never began
 // and that nothing was written: a fault, or a ResponseWriter that neither is nor
@@ -56,7 +57,7 @@ func (h *Hub) Console(w http.ResponseWriter, r *http.Request, viewer Viewer) err
 	}
 	s := &consoleStream{viewer: viewer, write: h.timing.write, w: w, rc: http.NewResponseController(w),
 		ended: make(chan struct{})}
-	member := &client{key: userKey(viewer.UserID), channels: viewer.channels(),
+	member := &client{key: userKey(viewer.UserID), most: streamsOfUser, channels: viewer.channels(),
 		write: s.events, end: func(reason) { s.stop() }}
 	s.mu.Lock()
 	if !h.crowd.join(member) {

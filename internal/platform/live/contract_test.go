@@ -3,6 +3,7 @@ package live
 import (
 	"fmt"
 	"maps"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -32,6 +33,7 @@ func TestContract(t *testing.T) {
 		"what a device said last is known on every node":              lastWordOnEveryNode,
 		"a user's streams end on every node":                          userIsDisconnected,
 		"a device's streams end on every node":                        deviceIsDisconnected,
+		"those of a company's devices do":                             screensAreDisconnected,
 		"a device is gone when its last stream has ended":             goneWithTheLastStream,
 	}
 	for deployment, start := range deployments {
@@ -168,6 +170,26 @@ func deviceIsDisconnected(t *testing.T, here, there *Hub) {
 	expect(t, "other", other.frames, `MessageText {"type":"manifest"}`)
 	here.Changed(1, Change{Entity: "content", ID: 5})
 	expect(t, "viewer", viewer.lines, `data: {"entity":"content","id":5,"companyId":1}`)
+}
+
+func screensAreDisconnected(t *testing.T, here, there *Hub) {
+	s := serve(t, there)
+	one, another, other := s.dial(t, 1), s.dial(t, 2), s.dial(t, 3) // the third is another company's
+	viewer := s.watch(t, "user=1&company=7")
+	companies := there.Companies()
+	if slices.Sort(companies); !slices.Equal(companies, []int64{7, 8}) {
+		t.Errorf("screens of %v are connected", companies)
+	}
+	here.DisconnectScreens(7)
+	expectEnd(t, "one", one.frames)
+	expectEnd(t, "another", another.frames)
+	if err := receive(t, one.end); websocket.CloseStatus(err) != websocket.StatusPolicyViolation {
+		t.Errorf("the stream ended with %v, want policy violation", err)
+	}
+	here.Device(3, Manifest())
+	expect(t, "other", other.frames, `MessageText {"type":"manifest"}`)
+	here.Changed(7, Change{Entity: "content", ID: 5})
+	expect(t, "viewer", viewer.lines, `data: {"entity":"content","id":5,"companyId":7}`)
 }
 
 func goneWithTheLastStream(t *testing.T, here, there *Hub) {

@@ -13,16 +13,27 @@ const (
 	tooSlow   reason = iota // or gone: it did not take what was sent
 	lookAgain               // it may have missed something, and reads everything when it is back
 	dismissed               // it may not listen any more
+	replaced                // its user or device has opened more streams than it may have
 	restart                 // the server ends
 )
 
 // clientQueue is how many bytes may wait for one client before it is dropped as too slow.
 const clientQueue = 64 << 10
 
+// How many streams a device and a user may have on a node; the oldest ends for one
+// more. A device needs one, and another one while the last has not been noticed to
+// be dead; a user one for each window.
+const (
+	streamsOfDevice = 4
+	streamsOfUser   = 50
+)
+
 // client is one stream: what it hears of, and what waits to be written to it.
 // Nobody waits for it, and while there is nothing to write it has no goroutine.
 type client struct {
 	key      string // of its user or device
+	most     int    // streams of that; 0: any number
+	number   int64  // of those that came to the crowd
 	channels []string
 	write    func(messages [][]byte) error // a nil message is a heartbeat
 	end      func(reason)
@@ -115,6 +126,7 @@ type crowd struct {
 	mu       sync.RWMutex
 	channels map[string]map[*client]bool
 	keys     map[string]map[*client]bool
+	came     int64
 	closed   bool
 }
 
@@ -122,13 +134,26 @@ func newCrowd() *crowd {
 	return &crowd{channels: map[string]map[*client]bool{}, keys: map[string]map[*client]bool{}}
 }
 
-// join lets a client hear, unless the server ends.
+// join lets a client hear, unless the server ends. Where its user or device has as
+// many streams as it may have, the oldest ends, and hears of nothing from now on.
 func (c *crowd) join(member *client) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.closed {
 		return false
 	}
+	if others := c.keys[member.key]; member.most > 0 && len(others) >= member.most {
+		oldest := member
+		for other := range others {
+			if oldest == member || other.number < oldest.number {
+				oldest = other
+			}
+		}
+		c.remove(oldest)
+		go oldest.shut(replaced)
+	}
+	c.came++
+	member.number = c.came
 	for _, channel := range member.channels {
 		enter(c.channels, channel, member)
 	}
@@ -139,6 +164,11 @@ func (c *crowd) join(member *client) bool {
 func (c *crowd) leave(member *client) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	c.remove(member)
+}
+
+// remove takes out a client, if it is there. mu is held.
+func (c *crowd) remove(member *client) {
 	for _, channel := range member.channels {
 		exit(c.channels, channel, member)
 	}

@@ -51,6 +51,37 @@ func TestAClientForWhomTooMuchWaitsIsDropped(t *testing.T) {
 	expect(t, "ended", ended, tooSlow)
 }
 
+// TestTheOldestStreamEndsForOneMore than a device or a user may have; others keep theirs.
+func TestTheOldestStreamEndsForOneMore(t *testing.T) {
+	h := open(t, "")
+	s := serve(t, h)
+	neighbour, colleague := s.dial(t, 2), s.watch(t, "user=2&company=1")
+	var screens []*player
+	for range streamsOfDevice + 1 {
+		screens = append(screens, s.dial(t, 1))
+	}
+	expectEnd(t, "the oldest of a screen", screens[0].frames)
+	var tabs []*console
+	for range streamsOfUser + 1 {
+		tabs = append(tabs, s.watch(t, "user=1&company=1"))
+	}
+	expectEnd(t, "the oldest of a user", tabs[0].lines)
+	h.Screens(7, Manifest())
+	for _, p := range append(screens[1:], neighbour) {
+		expect(t, "another of a screen", p.frames, `MessageText {"type":"manifest"}`)
+	}
+	h.Changed(1, Change{Entity: "content", ID: 5})
+	for _, c := range append(tabs[1:], colleague) {
+		expect(t, "another of a user", c.lines, `data: {"entity":"content","id":5,"companyId":1}`)
+	}
+	for range 1000 {
+		s.dial(t, 1)
+	}
+	if n := len(h.crowd.of(deviceKey(1))); n != streamsOfDevice {
+		t.Errorf("after a thousand more a screen has %d streams", n)
+	}
+}
+
 // asked says how often Redis was asked by each command.
 func asked(t *testing.T, redis rueidis.Client) map[string]int {
 	t.Helper()

@@ -23,7 +23,7 @@ const Subprotocol = "marquee"
 // player sends, at most 1 kB, is given to heard, the next one not before 0.8 seconds
 // later: one that sends more waits. Which device it is, and of which company, the
 // caller has made sure of; a page of another origin is refused. Every hint posted
-// after the handshake is heard.
+// after the handshake is heard. Of a device's streams the oldest ends for a fifth.
 //
 // It returns after the handshake, and the stream lives on: the request and all
 // that hangs on it are not kept for the weeks that a stream may last. A handshake
@@ -34,7 +34,7 @@ func (h *Hub) Player(w http.ResponseWriter, r *http.Request, deviceID, companyID
 		return err
 	}
 	s := &playerStream{device: deviceID, company: companyID, timing: h.timing, retry: h.retry}
-	member := &client{key: deviceKey(deviceID), channels: []string{deviceKey(deviceID), screensChannel(companyID)},
+	member := &client{key: deviceKey(deviceID), most: streamsOfDevice, channels: []string{deviceKey(deviceID), screensChannel(companyID)},
 		write: s.write, end: s.stop}
 	s.mu.Lock()
 	if !h.crowd.join(member) {
@@ -145,7 +145,7 @@ func (s *playerStream) stop(why reason) {
 		_ = conn.Close(websocket.StatusServiceRestart, "reconnect")
 	case dismissed:
 		_ = conn.Close(websocket.StatusPolicyViolation, "sign in again")
-	case tooSlow, lookAgain:
+	case tooSlow, lookAgain, replaced:
 		_ = conn.CloseNow()
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"maps"
 	"slices"
 	"strconv"
+	"strings"
 	"sync"
 	"time"
 
@@ -248,6 +249,12 @@ func (h *Hub) DisconnectUser(id int64) { h.dismiss(userKey(id)) }
 // DisconnectDevice ends the device's streams on every node.
 func (h *Hub) DisconnectDevice(id int64) { h.dismiss(deviceKey(id)) }
 
+// DisconnectScreens ends the streams of a company's devices on every node.
+func (h *Hub) DisconnectScreens(company int64) { h.dismiss(screensChannel(company)) }
+
+// Companies returns those that have devices connected to this node.
+func (h *Hub) Companies() []int64 { return slices.Collect(maps.Keys(h.connections.all())) }
+
 // dismiss ends this node's streams at once, whatever the state of Redis, and
 // asks the other nodes to do the same.
 func (h *Hub) dismiss(key string) {
@@ -256,7 +263,11 @@ func (h *Hub) dismiss(key string) {
 }
 
 func (h *Hub) dismissHere(key string) {
-	for _, member := range h.crowd.of(key) {
+	members := h.crowd.of(key)
+	if strings.HasPrefix(key, screens) {
+		members = h.crowd.hearing(key)
+	}
+	for _, member := range members {
 		go member.shut(dismissed)
 	}
 }

@@ -125,7 +125,7 @@ func TestNothingIsLeftAfter200Streams(t *testing.T) {
 	s := serve(t, h)
 	for i := range int64(100) {
 		s.dial(t, i)
-		s.watch(t, "user=1&company=1")
+		s.watch(t, fmt.Sprintf("user=%d&company=1", i))
 	}
 	if n := len(h.crowd.all()); n != 200 {
 		t.Fatalf("%d clients, want 200", n)
