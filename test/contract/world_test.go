@@ -101,7 +101,8 @@ func newWorld(t *testing.T, database string) *world {
 	a, err := app.New(t.Context(), app.Config{Data: data, Database: database, MaxFileMB: 8},
 		app.Options{Version: "test", Logger: slog.New(slog.DiscardHandler),
 			Now:    func() time.Time { return time.Now().Add(-time.Duration(w.ago.Load())) },
-			Hasher: secret.NewQuickHasher(rand.Reader), Costly: &api.Costly{Searches: endless(), Exports: endless(), Looks: endless()}})
+			Hasher: secret.NewQuickHasher(rand.Reader),
+			Costly: &api.Costly{Searches: endless(), Exports: endless(), Looks: endless()}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -59,8 +59,9 @@ func (p part) read(r io.ReaderAt) (chunk, error) {
 	return data, nil
 }
 
-// partsOf returns where a program has its resources and its signature; a part that it does not have is empty. The layout
-// is that of "PE Format" by Microsoft: a header of 24 bytes, one that is optional, and 40 bytes for each section.
+// partsOf returns where a program has its resources and its signature; a part that it
+// does not have is empty. The layout is that of "PE Format" by Microsoft: a header of
+// 24 bytes, one that is optional, and 40 bytes for each section.
 func partsOf(r io.ReaderAt) (resources, signature part, err error) {
 	const header, each, certificates = 24, 40, 4
 	start, err := part{0, 64}.read(r)

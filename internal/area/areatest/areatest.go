@@ -64,8 +64,8 @@ func Open(t *testing.T, d *db.DB, zone string, features ...access.Feature) *Offi
 	o.hire("eve", o.Theirs, "Editor", rights(access.W))
 	o.hire("max", o.Theirs, access.AdministratorRole, rights(access.W), o.Ours)
 	o.hire("top", access.TopCompany, access.AdministratorRole, nil)
-	o.Router = api.New(api.Config{Authenticator: o, Costly: api.NewCostly(time.Now), Logger: slog.New(slog.DiscardHandler),
-		Version: "test"})
+	o.Router = api.New(api.Config{Authenticator: o, Costly: api.NewCostly(time.Now),
+		Logger: slog.New(slog.DiscardHandler), Version: "test"})
 	return o
 }
 

@@ -29,8 +29,9 @@ func (s *Service) stay(ctx context.Context) error {
 	return err
 }
 
-// Recheck ends the connections of a company's screens if they may not play any more: it is switched off, deleted, or its
-// time has ended. Their players come back, are told why, and ask now and then.
+// Recheck ends the connections of a company's screens if they may not play any more:
+// it is switched off, deleted, or its time has ended. Their players come back, are
+// told why, and ask now and then.
 func (s *Service) Recheck(ctx context.Context, company int64) error {
 	now, err := s.store.standing(ctx, s.anybody(), company)
 	if err == nil {

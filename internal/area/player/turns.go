@@ -81,7 +81,8 @@ func (s *Service) Run(ctx context.Context) error {
 			}
 			for _, company := range s.hub.Companies() { // the time of one may have ended
 				if err := s.Recheck(ctx, company); err != nil && ctx.Err() == nil {
-					s.logger.WarnContext(ctx, "look whether screens may stay connected", "company", company, "error", err)
+					s.logger.WarnContext(ctx, "look whether screens may stay connected", "company", company,
+						"error", err)
 				}
 			}
 			continue

@@ -27,7 +27,8 @@ const (
 // longest is how long a date can last: what says more is taken as this.
 const longest = 100 * 365 * 24 * time.Hour
 
-// zonesKnown is how many zones a calendar can name; one more counts as unknown. To look one up means to search for a file.
+// zonesKnown is how many zones a calendar can name; one more counts as unknown. To
+// look one up means to search for a file.
 const zonesKnown = 100
 
 // itemsRead is where reading stops: of so many the next ones are kept.

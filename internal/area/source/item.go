@@ -41,8 +41,9 @@ var (
 	shows  = regexp.MustCompile(`(?i)</(script|style)\s*>`)
 )
 
-// unmarked puts a space in place of each tag, and of scripts and styles with what is in them. No byte is looked at more
-// than a few times: an expression for all of it would search to the end of the text again for each script that never ends.
+// unmarked puts a space in place of each tag, and of scripts and styles with what is
+// in them. No byte is looked at more than a few times: an expression for all of it
+// would search to the end of the text again for each script that never ends.
 func unmarked(text string) string {
 	var b strings.Builder
 	ends := true // a script that begins here can end

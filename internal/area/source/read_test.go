@@ -277,7 +277,8 @@ func TestWhatACalendarMayAskFor(t *testing.T) {
 			"D|||2026-12-01T09:00:00Z\nD|||2026-12-03T09:00:00Z\n"},
 		"a rule that lists without an end": {daily + ";BYDAY=" + strings.Repeat("MO,", ruleLength) + "MO",
 			"D|||2026-12-01T09:00:00Z\n"},
-		"one zone, again and again":    {strings.Repeat(elsewhere+" / ", 1000) + "SUMMARY:Z", "Z|||2026-11-22T00:00:00Z\n"},
+		"one zone, again and again": {strings.Repeat(elsewhere+" / ", 1000) + "SUMMARY:Z",
+			"Z|||2026-11-22T00:00:00Z\n"},
 		"one more zone than are known": {strings.Join(zones, " / ") + " / " + elsewhere, "|||2026-11-22T09:00:00Z\n"},
 	} {
 		items, err := readCalendar(t.Context(), calendar(c.event), now)
@@ -293,7 +294,8 @@ func TestWhatACalendarMayAskFor(t *testing.T) {
 			t.Errorf("one more exception than may be, %s: %v", name, err)
 		}
 	}
-	for _, text := range []string{"P9999W9999W9999W", "P99999999999999999999D", "P" + strings.Repeat("9999W", 100_000)} {
+	for _, text := range []string{"P9999W9999W9999W", "P99999999999999999999D",
+		"P" + strings.Repeat("9999W", 100_000)} {
 		if d := parseDuration(text); d != longest {
 			t.Errorf("%.20s lasts %v", text, d)
 		}
@@ -340,7 +342,8 @@ func TestReadingEndsWithItsRequest(t *testing.T) {
 		if len(items) != 0 || ended.asked > 6 {
 			t.Errorf("%s: went on: %d items, %v, asked %d times", kind, len(items), err, ended.asked)
 		}
-		if items, err := s.parse(t.Context(), kind, fetch.Answer{Body: []byte(text)}, ""); len(items) != 1 || err != nil {
+		if items, err := s.parse(t.Context(), kind, fetch.Answer{Body: []byte(text)}, ""); len(items) != 1 ||
+			err != nil {
 			t.Errorf("%s: whole: %d items, %v", kind, len(items), err)
 		}
 	}

@@ -47,8 +47,8 @@ func TestAFileIsAnsweredInFewPieces(t *testing.T) {
 		w.Header().Set("Content-Type", "video/mp4")
 		api.ServeContent(w, r, strings.NewReader(file+strings.Repeat("x", 1000)))
 	}), api.Edge{Logger: slog.New(slog.DiscardHandler)})
-	for pieces, want := range map[int]int{1: http.StatusPartialContent, 16: http.StatusPartialContent, 17: http.StatusOK,
-		100_000: http.StatusOK} {
+	for pieces, want := range map[int]int{1: http.StatusPartialContent, 16: http.StatusPartialContent,
+		17: http.StatusOK, 100_000: http.StatusOK} {
 		a := do(t, h, call{method: "GET", path: "/", header: http.Header{"Range": {"bytes=0-0" +
 			strings.Repeat(",0-0", pieces-1)}}})
 		if a.Code != want || a.Body.Len() > 5000 || !strings.Contains(a.Body.String(), "0") {
@@ -61,7 +61,8 @@ func TestAFileIsAnsweredInFewPieces(t *testing.T) {
 func TestAProxyThatNobodyToldOfIsSaidOnce(t *testing.T) {
 	for proxies, lines := range []int{1, 0} {
 		var log bytes.Buffer
-		h := api.Outermost(http.NotFoundHandler(), api.Edge{Proxies: proxies, Logger: slog.New(slog.NewTextHandler(&log, nil))})
+		h := api.Outermost(http.NotFoundHandler(), api.Edge{Proxies: proxies,
+			Logger: slog.New(slog.NewTextHandler(&log, nil))})
 		do(t, h, call{method: "GET", path: "/"})
 		if strings.Contains(log.String(), "--proxies") {
 			t.Errorf("without a proxy: %s", &log)

@@ -198,9 +198,9 @@ func unexpected(next http.Handler, logger *slog.Logger) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Header.Get("X-Forwarded-For") != "" {
 			said.Do(func() {
-				logger.WarnContext(r.Context(), "a request says that a proxy passed it on, and --proxies is not set: who comes "+
-					"through one proxy counts as one network, and shares its limits. If a proxy of yours stands in front, say "+
-					"--proxies", "from", clientIP(r))
+				logger.WarnContext(r.Context(), "a request says that a proxy passed it on, and --proxies is not set: "+
+					"all who come through a proxy count as one network, and share its limits. If one of yours stands "+
+					"in front, say --proxies", "from", clientIP(r))
 			})
 		}
 		next.ServeHTTP(w, r)

@@ -111,7 +111,8 @@ func New(c Config) *Router {
 		"and the header x-total-count; refusals are RFC 9457 problems."
 	config.OnAddOperation = append(config.OnAddOperation, func(_ *huma.OpenAPI, op *huma.Operation) { bound(op) })
 	rt := &Router{mux: mux, authenticator: c.Authenticator, answers: c.Answers, requests: c.Requests,
-		refused: c.Refused, costly: c.Costly, outside: map[string]bool{}, logger: c.Logger, journal: newJournal(c.Logger)}
+		refused: c.Refused, costly: c.Costly, outside: map[string]bool{}, logger: c.Logger,
+		journal: newJournal(c.Logger)}
 	rt.document = sync.OnceValues(func() ([]byte, error) { return schemas.document(rt.huma.OpenAPI()) })
 	mux.Use(tellRoute, tellBuild(c.Version), rt.legible) // before anything is routed, which humachi.New does
 	rt.huma = humachi.New(mux, config)

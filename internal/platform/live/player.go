@@ -34,8 +34,8 @@ func (h *Hub) Player(w http.ResponseWriter, r *http.Request, deviceID, companyID
 		return err
 	}
 	s := &playerStream{device: deviceID, company: companyID, timing: h.timing, retry: h.retry}
-	member := &client{key: deviceKey(deviceID), most: streamsOfDevice, channels: []string{deviceKey(deviceID), screensChannel(companyID)},
-		write: s.write, end: s.stop}
+	member := &client{key: deviceKey(deviceID), most: streamsOfDevice,
+		channels: []string{deviceKey(deviceID), screensChannel(companyID)}, write: s.write, end: s.stop}
 	s.mu.Lock()
 	if !h.crowd.join(member) {
 		s.mu.Unlock()

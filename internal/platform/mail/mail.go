@@ -166,8 +166,8 @@ func (s *Sender) connect(ctx context.Context, server Server) (net.Conn, error) {
 	return encrypted, nil
 }
 
-// answerBytes is what a mail server may say in one delivery, its certificates and all. Who reads an answer of many lines
-// puts them together anew for each.
+// answerBytes is what a mail server may say in one delivery, its certificates and
+// all. Who reads an answer of many lines puts them together anew for each.
 const answerBytes = 128 << 10
 
 // bounded is a connection that gives only so many bytes.

@@ -62,7 +62,8 @@ func (a asked) RoundTrip(r *http.Request) (*http.Response, error) {
 	return answer, nil
 }
 
-// signingKeys leaves out of a JSON Web Key Set what is for encryption, too weak or too long, and all after the first 100.
+// signingKeys leaves out of a JSON Web Key Set what is for encryption, too weak or
+// too long, and all after the first 100.
 func signingKeys(body []byte) ([]byte, error) {
 	var set struct {
 		Keys []json.RawMessage `json:"keys"`
