@@ -114,6 +114,10 @@ func (j journal) problemOf(ctx context.Context, err error) *Problem {
 	return p
 }
 
+// refusedMost is how many values of a request are named that is refused: each is
+// compared with the others, and a body has room for a hundred thousand wrong ones.
+const refusedMost = 100
+
 // replaceErrors makes the framework's own refusals (unreadable bodies, schema
 // violations) speak in Problems, and its lists be lists and never null. huma keeps
 // both in package variables: they are set once, and each refusal finds its
@@ -143,7 +147,7 @@ var replaceErrors = sync.OnceFunc(func() {
 		}
 		p := newProblem(ctx, status, code, detail)
 		var details []*huma.ErrorDetail
-		for _, cause := range causes {
+		for _, cause := range causes[:min(len(causes), refusedMost)] {
 			var d huma.ErrorDetailer
 			if errors.As(cause, &d) {
 				details = append(details, d.ErrorDetail())
