@@ -10,7 +10,9 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
@@ -354,6 +356,46 @@ func TestReadingEndsWithItsRequest(t *testing.T) {
 	if links := linksOf(t.Context(), page); len(links) != 1 {
 		t.Errorf("a page: %v", links)
 	}
+}
+
+// TestSourcesAreReadAFewAtATime: a document has only so many values, and who waits for a turn leaves with the request.
+func TestSourcesAreReadAFewAtATime(t *testing.T) {
+	list := func(values int) []byte { return []byte("[" + strings.Repeat("{},", values/2) + "0]") }
+	if items, err := readJSON(list(valuesRead-2), ""); err != nil || len(items) != itemsKept {
+		t.Errorf("as many values as may be: %d items, %v", len(items), err)
+	}
+	if _, err := readJSON(list(valuesRead+2), ""); code(err) != "too-large" {
+		t.Errorf("more values: %v", err)
+	}
+	synctest.Test(t, func(t *testing.T) {
+		s := &Service{reads: make(chan struct{}, readAtOnce)}
+		ctx, leave := context.WithCancel(t.Context())
+		running, end, ended := atomic.Int64{}, make(chan bool), make(chan error, 10)
+		for range 10 {
+			go func() {
+				ended <- s.inTurn(ctx, func() error { running.Add(1); <-end; return nil })
+			}()
+		}
+		synctest.Wait()
+		if n := running.Load(); n != readAtOnce {
+			t.Errorf("%d are read at once", n)
+		}
+		leave()
+		for range 10 - readAtOnce {
+			if err := <-ended; !errors.Is(err, context.Canceled) {
+				t.Errorf("who waited: %v", err)
+			}
+		}
+		close(end)
+		for range readAtOnce {
+			if err := <-ended; err != nil {
+				t.Errorf("who had a turn: %v", err)
+			}
+		}
+		if err := s.inTurn(t.Context(), func() error { return nil }); err != nil {
+			t.Errorf("afterwards: %v", err)
+		}
+	})
 }
 
 // TestTextsThatTakeForEver: reading takes as long as the text is, whatever is in it. Each of these took hours.

@@ -20,6 +20,7 @@ import (
 const (
 	lookEvery   = 15 * time.Second // for sources that are due
 	atOnce      = 4                // are fetched at the same time
+	readAtOnce  = 2                // are read at the same time
 	takenAtOnce = 50               // are looked at in one go
 	fetchTime   = 2 * time.Minute  // for one source, with its pictures
 	retryAfter  = 5 * time.Minute  // at most, when one fails
@@ -61,11 +62,26 @@ func (s *Service) read(ctx context.Context, kind Kind, address, path string) ([]
 	if err != nil {
 		return nil, refusal(err)
 	}
-	items, err := s.parse(ctx, kind, answer, path)
+	var items []Item
+	err = s.inTurn(ctx, func() (err error) {
+		items, err = s.parse(ctx, kind, answer, path)
+		return err
+	})
 	if ctx.Err() != nil {
 		return nil, fmt.Errorf("read a source: %w", ctx.Err())
 	}
 	return items, err
+}
+
+// inTurn reads when not so many others do: what is read takes many times its bytes in memory.
+func (s *Service) inTurn(ctx context.Context, read func() error) error {
+	select {
+	case s.reads <- struct{}{}:
+		defer func() { <-s.reads }()
+		return read()
+	case <-ctx.Done():
+		return fmt.Errorf("wait to read a source: %w", ctx.Err())
+	}
 }
 
 // parse reads an answer. What it says of one is worth nothing once ctx ended: it then stopped somewhere.

@@ -116,6 +116,7 @@ type Service struct {
 	logger    *slog.Logger
 	told      func(company, id int64)
 	wake      wake.Signal
+	reads     chan struct{} // has one for each that is read
 }
 
 // Config is what the service is made of.
@@ -137,7 +138,7 @@ type Config struct {
 func New(c Config) *Service {
 	s := &Service{db: c.DB, companies: c.Companies, fetch: c.Fetch, box: c.Box, blobs: c.Blobs, prober: c.Prober,
 		scan: c.Scanner,
-		now:  c.Now, logger: c.Logger, told: c.Fetched, wake: wake.New()}
+		now:  c.Now, logger: c.Logger, told: c.Fetched, wake: wake.New(), reads: make(chan struct{}, readAtOnce)}
 	if s.told == nil {
 		s.told = func(int64, int64) {}
 	}

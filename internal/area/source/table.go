@@ -24,9 +24,16 @@ import (
 // listNames are where JSON documents usually keep their list, unless a path says.
 var listNames = []string{"items", "data", "results", "entries", "records", "rows", "list"}
 
+// valuesRead is how many values a JSON document may have: each takes up to half a kilobyte of memory.
+const valuesRead = 500_000
+
 // readJSON reads the list that a path of names leads to; without one the
 // document itself, or the first list in it.
 func readJSON(body []byte, path string) ([]Item, error) {
+	// What stands in texts is counted too; it is little.
+	if bytes.Count(body, []byte(","))+bytes.Count(body, []byte("{"))+bytes.Count(body, []byte("[")) > valuesRead {
+		return nil, refused(codes.TooLarge, "The document has more than 500,000 values.")
+	}
 	decoder := json.NewDecoder(bytes.NewReader(bytes.TrimPrefix(body, []byte("\ufeff"))))
 	decoder.UseNumber()
 	var value any
