@@ -175,7 +175,7 @@ func (s *Service) create(ctx context.Context, call api.Call, in *createInput) (C
 		if err != nil {
 			return Created{}, err
 		}
-		if call.Confirm() != nil { // the mail server has refused the mail: inviting again, with a proof, answers the link
+		if call.Confirm() != nil { // the mail server has refused the mail: inviting again, with a proof, has the link
 			invited = Invitation{Problem: invited.Problem, Sent: invited.Sent}
 		}
 		invitation = &invited
