@@ -74,7 +74,7 @@ var (
 	LastAdministrator = said("last-administrator")
 	LeadsCompanies    = said("leads-companies")
 	MailNotSent       = said("mail-not-sent")
-	MailServerNew     = said("mail-server-new")
+	MailServerNew     = unsaid("mail-server-new", "the link that comes with it says it")
 	NoMailServer      = said("no-mail-server")
 	NotInvited        = said("not-invited")
 	OperatorOnly      = said("operator-only")

@@ -1,4 +1,3 @@
-import type { ProblemField } from '@marquee/api/problem'
 import { useT } from '@marquee/i18n/react'
 import { placeOf } from '@marquee/model/program/place'
 import type { Program } from '@marquee/model/program/program'
@@ -13,7 +12,7 @@ export interface Refused {
   /** As it was sent. */
   readonly program: Program
   /** Names are paths into its JSON. */
-  readonly fields: readonly ProblemField[]
+  readonly fields: readonly Parameters<ReturnType<typeof useFieldText>>[0][]
 }
 
 /** Why the program is not saved, and the way to each thing that keeps it from being. */
