@@ -24,6 +24,23 @@ const (
 	ruleLength = 500 // bytes; every date of a rule is compared with all that it lists
 )
 
+// What the dates of a calendar may cost together: how many repetitions are counted
+// on, and how many rules may have looked for a date that never comes.
+const (
+	countedInAll = 1_000_000
+	barrenMost   = 10
+)
+
+// cycle is after how many years the Gregorian calendar is the same again, its
+// weekdays too; lastYear is where rrule-go gives a search up.
+const (
+	cycle    = 400
+	lastYear = rrule.MAXYEAR
+)
+
+// walk is how far the repetitions of a calendar have been counted.
+type walk struct{ counted, barren int }
+
 // longest is how long a date can last: what says more is taken as this.
 const longest = 100 * 365 * 24 * time.Hour
 
@@ -56,7 +73,7 @@ func readCalendar(ctx context.Context, body []byte, now time.Time) ([]Item, erro
 	var current *date
 	zones := zones{}
 	rules, depth := 0, 0
-	known := false
+	known, walked := false, walk{}
 	lines := unfold.Replace(strings.TrimPrefix(string(body), "\ufeff"))
 	for line := range strings.SplitSeq(lines, "\n") {
 		if line = strings.TrimSpace(line); line == "" {
@@ -79,7 +96,7 @@ func readCalendar(ctx context.Context, body []byte, now time.Time) ([]Item, erro
 				rules++
 			}
 			if rules <= repeating {
-				items = current.repetitions(ctx, items, now, now.Add(horizon))
+				items = current.repetitions(ctx, &walked, items, now, now.Add(horizon))
 			}
 			current = nil
 		case current != nil && depth == 0:
@@ -216,9 +233,10 @@ func parseDuration(text string) (d time.Duration) {
 }
 
 // repetitions adds to items when the event takes place in a span of time. It
-// stops when there are as many items as are read, and when ctx ends.
-func (d *date) repetitions(ctx context.Context, items []Item, from, to time.Time) []Item {
-	if d.start.IsZero() || d.dropped || d.start.Year() < 1970 || d.start.Year() > 9000 {
+// stops when there are as many items as are read, when the walk has gone as far as
+// it may, and when ctx ends.
+func (d *date) repetitions(ctx context.Context, w *walk, items []Item, from, to time.Time) []Item {
+	if d.start.IsZero() || d.dropped || d.start.Year() < 1970 || d.start.After(to) {
 		return items
 	}
 	add := func(at time.Time) {
@@ -232,15 +250,20 @@ func (d *date) repetitions(ctx context.Context, items []Item, from, to time.Time
 			items = append(items, one)
 		}
 	}
-	rule := d.parseRule()
-	if rule == nil || d.replaces {
+	years := (lastYear - to.Year()) / cycle * cycle
+	rule := d.parseRule(years)
+	if rule == nil || d.replaces || w.barren >= barrenMost {
 		add(d.start)
 		return items
 	}
 	next := rule.Iterator()
-	for range counted {
+	for n := range counted {
 		at, ok := next()
-		if !ok || at.After(to) || len(items) >= itemsRead || ctx.Err() != nil {
+		if w.counted++; !ok && n == 0 {
+			w.barren++
+		}
+		if at = moved(at, -years, d.start.Location()); !ok || at.After(to) || w.counted >= countedInAll ||
+			len(items) >= itemsRead || ctx.Err() != nil {
 			break
 		}
 		add(at)
@@ -248,8 +271,16 @@ func (d *date) repetitions(ctx context.Context, items []Item, from, to time.Time
 	return items
 }
 
-// parseRule reads how an event repeats. A rule that is not countable counts as none.
-func (d *date) parseRule() *rrule.RRule {
+// moved is what the wall shows at an instant, so many years on and in another zone.
+func moved(at time.Time, years int, zone *time.Location) time.Time {
+	return time.Date(at.Year()+years, at.Month(), at.Day(), at.Hour(), at.Minute(), at.Second(), 0, zone)
+}
+
+// parseRule reads how an event repeats, on the wall and so many years on: a whole
+// number of cycles, by which dates stay what they are, and which brings them so near to the
+// last year that a search for one that never comes ends soon. A rule that is not
+// countable counts as none.
+func (d *date) parseRule(years int) *rrule.RRule {
 	if d.rule == "" || len(d.rule) > ruleLength {
 		return nil
 	}
@@ -257,12 +288,27 @@ func (d *date) parseRule() *rrule.RRule {
 	if err != nil || !isCountable(option) {
 		return nil
 	}
-	option.Dtstart = d.start
+	option.Dtstart = moved(d.start, years, time.UTC)
+	if !option.Until.IsZero() {
+		option.Until = moved(option.Until.In(d.start.Location()), years, time.UTC)
+	}
+	option.Bysetpos, option.Bymonth = distinct(option.Bysetpos), distinct(option.Bymonth)
+	option.Bymonthday, option.Byweekday = distinct(option.Bymonthday), distinct(option.Byweekday)
 	rule, err := rrule.NewRRule(*option)
 	if err != nil {
 		return nil
 	}
 	return rule
+}
+
+// distinct leaves out what a list has before: each date of a rule is compared with all of it.
+func distinct[T comparable](list []T) (once []T) {
+	for _, one := range list {
+		if !slices.Contains(once, one) {
+			once = append(once, one)
+		}
+	}
+	return once
 }
 
 // isCountable reports whether a rule is sure to find its next date soon. The

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/teambition/rrule-go"
 
 	"marquee/internal/fault"
 	"marquee/internal/platform/fetch"
@@ -201,7 +202,9 @@ func TestReadCalendar(t *testing.T) {
 	}
 	rules := []string{"MONTHLY;BYMONTH=2;BYMONTHDAY=30", "MONTHLY;BYDAY=MO;BYSETPOS=7", "DAILY;INTERVAL=7;BYDAY=TU",
 		"YEARLY;BYMONTH=2;BYMONTHDAY=29;INTERVAL=3",
-		"MONTHLY;INTERVAL=12;BYMONTHDAY=31", "DAILY", "YEARLY;BYDAY=60MO"}
+		"MONTHLY;INTERVAL=12;BYMONTHDAY=31", "DAILY", "YEARLY;BYDAY=60MO",
+		"MONTHLY;BYDAY=1MO" + strings.Repeat(",1MO", 100) + ";BYSETPOS=2" + strings.Repeat(",2", 20),
+		"MONTHLY;INTERVAL=2;BYMONTH=2;BYDAY=5MO"}
 	hostile := make([]string, 5000) // some look for a date that never comes
 	for i := range hostile {
 		hostile[i] = "SUMMARY:H / DTSTART:19700201T000000Z / RRULE:FREQ=" + rules[i%len(rules)]
@@ -303,11 +306,68 @@ func TestWhatACalendarMayAskFor(t *testing.T) {
 		}
 	}
 	everlasting := "SUMMARY:E / DTSTART:19720101T000000Z / DURATION:P9999W / RRULE:FREQ=DAILY"
-	walked := (&date{start: now.AddDate(-50, 0, 0), length: longest, rule: "FREQ=DAILY"}).repetitions(t.Context(), nil,
-		now, now.Add(horizon))
+	walked := (&date{start: now.AddDate(-50, 0, 0), length: longest, rule: "FREQ=DAILY"}).
+		repetitions(t.Context(), &walk{}, nil, now, now.Add(horizon))
 	if items, err := readCalendar(t.Context(), calendar(everlasting), now); err != nil || len(items) != itemsKept ||
 		len(walked) != itemsRead {
 		t.Errorf("every day for ever: %d items kept of %d, %v", len(items), len(walked), err)
+	}
+}
+
+// TestWhatACalendarMayCost: few rules may look for a date that never comes, and all dates are counted together.
+func TestWhatACalendarMayCost(t *testing.T) {
+	now := time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)
+	begin := time.Date(1972, 1, 1, 0, 0, 0, 0, time.UTC)
+	for rule, want := range map[string]walk{
+		"FREQ=MONTHLY;BYDAY=1MO,1MO;BYSETPOS=2,2":    {counted: barrenMost, barren: barrenMost},
+		"FREQ=MONTHLY;INTERVAL=2;BYMONTH=2;BYDAY=MO": {counted: barrenMost, barren: barrenMost},
+		"FREQ=DAILY": {counted: countedInAll + repeating - (countedInAll-1)/counted - 1},
+	} {
+		var w walk
+		for range repeating {
+			d := date{start: begin, rule: rule}
+			d.repetitions(t.Context(), &w, nil, now, now.Add(horizon))
+		}
+		if w != want {
+			t.Errorf("%s: %+v, want %+v", rule, w, want)
+		}
+	}
+}
+
+// TestRepetitionsAreThoseOfTheLibrary, though it counts them elsewhere: across changes of the clock, with an end or none.
+func TestRepetitionsAreThoseOfTheLibrary(t *testing.T) {
+	berlin, err := time.LoadLocation("Europe/Berlin")
+	if err != nil {
+		t.Fatal(err)
+	}
+	from := time.Date(2027, 3, 1, 0, 0, 0, 0, time.UTC)
+	to := from.Add(horizon)
+	for _, rule := range []string{"FREQ=DAILY", "FREQ=DAILY;INTERVAL=3;UNTIL=20270401T003000Z", "FREQ=DAILY;COUNT=6000",
+		"FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,SU;WKST=SU", "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1",
+		"FREQ=MONTHLY;BYDAY=-1SU", "FREQ=MONTHLY;BYMONTHDAY=-1", "FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU;UNTIL=20280101",
+		"FREQ=YEARLY;BYMONTH=4;BYMONTHDAY=5", "FREQ=MONTHLY;INTERVAL=7"} {
+		for _, zone := range []*time.Location{time.UTC, berlin} {
+			d := date{start: time.Date(2012, 2, 29, 2, 30, 0, 0, zone), rule: rule}
+			option, err := rrule.StrToROptionInLocation(rule, zone)
+			if err != nil {
+				t.Fatal(err)
+			}
+			option.Dtstart = d.start
+			plain, err := rrule.NewRRule(*option)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var want, got []time.Time
+			for _, at := range plain.Between(from, to, false) {
+				want = append(want, at.UTC())
+			}
+			for _, item := range d.repetitions(t.Context(), &walk{}, nil, from, to) {
+				got = append(got, *item.At)
+			}
+			if !slices.Equal(got, want) {
+				t.Errorf("%s in %s: %v, want %v", rule, zone, got, want)
+			}
+		}
 	}
 }
 
@@ -329,7 +389,7 @@ func TestReadingEndsWithItsRequest(t *testing.T) {
 	now := time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)
 	ended := &over{Context: t.Context(), after: 10}
 	d := date{start: now.AddDate(-1, 0, 0), length: 400 * 24 * time.Hour, rule: "FREQ=DAILY"}
-	if items := d.repetitions(ended, nil, now, now.Add(horizon)); len(items) != 10 {
+	if items := d.repetitions(ended, &walk{}, nil, now, now.Add(horizon)); len(items) != 10 {
 		t.Errorf("an event: %d repetitions, asked %d times", len(items), ended.asked)
 	}
 	texts := map[Kind]string{
