@@ -250,11 +250,14 @@ func (c Caller) Confirm() error {
 		return fault.New(fault.Forbidden, codes.InPerson,
 			"A program cannot do this with a token. Sign in and do it yourself.")
 	case !c.person.Confirmed:
-		return fault.New(fault.Forbidden, codes.ConfirmNeeded,
-			"Confirm that it is you: POST /api/self/confirm, then send this again.")
+		return ErrConfirmNeeded
 	}
 	return nil
 }
+
+// ErrConfirmNeeded asks people to prove who they are.
+var ErrConfirmNeeded = fault.New(fault.Forbidden, codes.ConfirmNeeded,
+	"Confirm that it is you: POST /api/self/confirm, then send this again.")
 
 // ReadOnly reports whether the caller's token is for reading alone.
 func (c Caller) ReadOnly() bool { return c.person.ReadOnly }

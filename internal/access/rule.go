@@ -108,6 +108,10 @@ func (r Rule) Proof() (always bool, cases string) {
 	return r.proof.always || r.who == confirmed, r.proof.cases
 }
 
+// LooksAgain reports whether what is done by the rule is written only while the caller's session is still there: it
+// takes a proof, and is not about the own account alone, whose writes look themselves.
+func (r Rule) LooksAgain() bool { return r.proof != proof{} && r.who != inPerson && r.who != entering }
+
 // Is reports whether the rule lets in the same callers as another one, whatever either asks of their sign-in.
 func (r Rule) Is(other Rule) bool {
 	r.proof, other.proof = proof{}, proof{}

@@ -1,10 +1,15 @@
 package contract
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
+	"io"
+	"maps"
 	"net/http"
+	"net/http/httptest"
 	"slices"
+	"strconv"
 	"testing"
 	"time"
 
@@ -246,4 +251,93 @@ func governing(op operation) bool {
 	own := rule.Is(access.InPerson()) || rule.Is(access.Confirmed()) || rule.Is(access.Entering()) ||
 		rule.Is(access.Global()) || rule.Is(access.CompanyAdmin())
 	return op.Method != http.MethodGet && op.Method != http.MethodHead && op.Method != "" && (governed || own)
+}
+
+// meanwhile is a body while which is read something happens.
+type meanwhile struct {
+	io.Reader
+	happens func()
+}
+
+func (m *meanwhile) Read(p []byte) (int, error) {
+	if m.happens != nil {
+		m.happens()
+		m.happens = nil
+	}
+	return m.Reader.Read(p)
+}
+
+// TestWhatTakesAProofEndsWithTheSession: a request that has begun makes no way in once its session has ended, however
+// long its body is on the way.
+func TestWhatTakesAProofEndsWithTheSession(t *testing.T) {
+	each(t, func(t *testing.T, w *world) {
+		all, n, held := operations(t, w), w.fresh("Alpha"), 0
+		for _, name := range slices.Sorted(maps.Keys(proofs)) {
+			op, requests := all[name], proofs[name]
+			if !op.Operation.Rule.LooksAgain() || op.Method == http.MethodDelete {
+				continue
+			}
+			if requests == nil {
+				requests = []func(*world, ids) request{op.make}
+			}
+			for _, make := range requests {
+				who, r := asker(op), make(w, n)
+				if r.body == nil {
+					continue
+				}
+				w.signIn(who)
+				own, known := w.tokens[who], w.trail()
+				answered := w.while(who, op.Method, r, func() {
+					if a := w.send(who, http.MethodPost, "/api/logout", nil); a.status != http.StatusOK {
+						t.Errorf("signing out: %d %s", a.status, a.body)
+					}
+				})
+				if answered != http.StatusUnauthorized {
+					t.Errorf("%s, whose session has ended: %d", name, answered)
+				}
+				w.tokens[who] = own
+				w.signIn(who)
+				if now := w.trail(); now != known {
+					t.Errorf("%s: the trail has %d changes more", name, now-known)
+				}
+				held++
+			}
+		}
+		t.Logf("%d requests held", held)
+	})
+}
+
+// trail is how many changes of people, roles, mail, companies and single sign-on there have been.
+func (w *world) trail() (n int) {
+	w.t.Helper()
+	for _, action := range []string{"create", "update", "move"} {
+		a := w.must("operator", http.MethodGet, "/api/eventlogs?_limit=1&actionType="+action, nil)
+		count, err := strconv.Atoi(a.header.Get("X-Total-Count"))
+		if err != nil {
+			w.t.Fatal(err)
+		}
+		n += count
+	}
+	return n
+}
+
+// while sends a request as somebody, and has something happen once the server knows who asks; it returns the status.
+func (w *world) while(who, method string, r request, happens func()) int {
+	w.t.Helper()
+	f, is := r.body.(form)
+	if !is {
+		text, err := json.Marshal(r.body)
+		if err != nil {
+			w.t.Fatal(err)
+		}
+		f = form{"application/json", text}
+	}
+	sent := httptest.NewRequestWithContext(w.t.Context(), method, r.path, &meanwhile{bytes.NewReader(f.data), happens})
+	sent.ContentLength = int64(len(f.data))
+	sent.Header.Set("Content-Type", f.kind)
+	sent.Header.Set("X-Marquee-Client", "test")
+	sent.AddCookie(&http.Cookie{Name: "marquee_session", Value: w.tokens[who]})
+	recorder := httptest.NewRecorder()
+	w.server.Config.Handler.ServeHTTP(recorder, sent)
+	return recorder.Code
 }

@@ -15,6 +15,7 @@ type aftermath struct {
 	sessions   bool   // all but the one that made the change
 	tokens     bool   // API tokens, for good
 	identities bool   // at the company's provider
+	proofs     bool   // that the sessions have given of who they are
 	letter     string // a kind of wording; "": nobody is told
 }
 
@@ -27,7 +28,7 @@ var aftermaths = map[user.Credential]aftermath{
 	user.PasswordAlone:   {sessions: true, letter: "password"},
 	user.ShutOut:         {sessions: true, tokens: true},
 	user.CompanyChanged:  {sessions: true, tokens: true, identities: true},
-	user.PowersChanged:   {},
+	user.PowersChanged:   {proofs: true},
 }
 
 // CredentialsChanged implements user.Accounts. Whatever changes how somebody
@@ -51,6 +52,11 @@ func (s *Service) credentialsChanged(ctx context.Context, tx *db.Tx, was user.Us
 	}
 	if after.tokens {
 		if err := s.store.dropTokens(ctx, tx, was.ID); err != nil {
+			return err
+		}
+	}
+	if after.proofs {
+		if err := s.store.unconfirm(ctx, tx, was.ID); err != nil {
 			return err
 		}
 	}

@@ -237,6 +237,10 @@ func TestInvite_EndsWithAnotherRole(t *testing.T) {
 		later := w.resetLink("ann")
 		w.drive("ann", user.Edit{RoleID: &viewer})
 		w.must(w.ChoosePassword(w.ctx, later, password)) // who chose a password is known by it
+		w.post.Next(t)                                   // which says that it is another one
+		later = w.resetLink("ann")
+		w.drive("ann", user.Edit{RoleID: &administrator})
+		w.want(w.ChoosePassword(w.ctx, later, fresh), "link-used") // who read it is no administrator by it
 	})
 }
 

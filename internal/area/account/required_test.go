@@ -159,6 +159,9 @@ func TestSSO_Confirm(t *testing.T) {
 		delete(p.Person, "auth_time") // and who has no word for when says nothing newer than the token
 		p.Change = func(claims map[string]any) { claims["iat"] = w.now().Add(-50 * time.Minute).Unix() }
 		w.want(again(), "sso-failed")
+		p.Person["auth_time"] = w.now().Add(time.Hour).Unix() // which no token can know that is older
+		w.want(again(), "sso-failed")
+		delete(p.Person, "auth_time")
 		p.Change = func(claims map[string]any) { delete(claims, "iat") }
 		w.want(again(), "sso-failed")
 		p.Change = nil

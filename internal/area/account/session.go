@@ -2,6 +2,7 @@ package account
 
 import (
 	"context"
+	"errors"
 
 	"marquee/internal/access"
 	"marquee/internal/area/user"
@@ -48,6 +49,21 @@ func (s *Service) Present(ctx context.Context, tx *db.Tx, userID int64, session 
 		err = errGone
 	}
 	return err
+}
+
+// Stays refuses what a caller asked for by a session that has ended since, or has lost the proof that they had; see
+// api.Config. Who ends it meanwhile waits until the change is committed, or is waited for.
+func (s *Service) Stays(ctx context.Context, tx *db.Tx, caller access.Caller, session string) error {
+	confirmed, err := s.store.staying(ctx, tx, caller.UserID(), secret.Digest(session))
+	switch {
+	case errors.Is(err, db.ErrNone):
+		return errGone
+	case err != nil:
+		return err
+	case caller.Confirm() == nil && confirmed == 0:
+		return access.ErrConfirmNeeded
+	}
+	return nil
 }
 
 // writeOwn changes what keeps the caller's own account, while they have the session by which they asked for it: it

@@ -334,7 +334,8 @@ func TestWhatACalendarMayCost(t *testing.T) {
 	}
 }
 
-// TestRepetitionsAreThoseOfTheLibrary, though it counts them elsewhere: across changes of the clock, with an end or none.
+// TestRepetitionsAreThoseOfTheLibrary, though they are counted elsewhere: across changes of the clock, with an end or
+// none.
 func TestRepetitionsAreThoseOfTheLibrary(t *testing.T) {
 	berlin, err := time.LoadLocation("Europe/Berlin")
 	if err != nil {

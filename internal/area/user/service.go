@@ -224,7 +224,7 @@ func (c edited) credentials() (changed []Credential) {
 	if c.after.Locked && !c.Locked || c.Active && !c.after.Active {
 		changed = append(changed, ShutOut)
 	}
-	if c.invited && (c.after.RoleID != c.RoleID || c.joined) {
+	if c.invited && (c.after.RoleID != c.RoleID || c.joined) || c.gets.Powers().GovernsBeyond(c.role.Powers()) {
 		changed = append(changed, PowersChanged)
 	}
 	return changed

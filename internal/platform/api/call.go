@@ -119,6 +119,12 @@ func (rt *Router) authorize(r *http.Request, rule access.Rule, operation string)
 		return call.in(ctx), fault.New(fault.Forbidden, codes.ClientHeader,
 			"Send the "+ClientHeader+" header with every change.")
 	}
+	endsAlone := r.Method == http.MethodDelete
+	if rt.stays != nil && rule.LooksAgain() && caller.InPerson() && !endsAlone {
+		ctx = db.WithCondition(ctx, func(ctx context.Context, tx *db.Tx) error {
+			return rt.stays(ctx, tx, caller, call.Session)
+		})
+	}
 	if !rule.IsPublic() {
 		if call.Scope, call.Chosen, err = rt.chosen(asking, r, rule, caller); err != nil {
 			return call.in(ctx), err

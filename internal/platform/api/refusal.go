@@ -6,6 +6,7 @@ import (
 
 	"marquee/internal/access"
 	"marquee/internal/fault/codes"
+	"marquee/internal/platform/db"
 )
 
 // Refusal is an attempt of a signed-in person that was turned away: for want of
@@ -29,7 +30,8 @@ func (rt *Router) problem(ctx context.Context, err error) *Problem {
 		p.Status == http.StatusTooManyRequests || p.code == codes.Infected
 	if told && rt.refused != nil && call.UserID() != 0 {
 		finding, _ := p.Params["finding"].(string)
-		rt.refused(ctx, Refusal{Caller: call.Caller, Operation: call.operation, Path: call.path, Status: p.Status,
+		rt.refused(db.WithCondition(ctx, nil), Refusal{Caller: call.Caller, Operation: call.operation,
+			Path: call.path, Status: p.Status,
 			Code: p.code, Finding: finding})
 	}
 	return p

@@ -24,6 +24,7 @@ import (
 	"github.com/go-chi/chi/v5"
 
 	"marquee/internal/access"
+	"marquee/internal/platform/db"
 	"marquee/internal/platform/secret"
 )
 
@@ -64,6 +65,7 @@ type Router struct {
 	requests      *secret.Signer
 	refused       func(ctx context.Context, r Refusal)
 	costly        *Costly
+	stays         func(ctx context.Context, tx *db.Tx, caller access.Caller, session string) error
 	outside       map[string]bool // operations that look outside, by id
 	logger        *slog.Logger
 	journal       journal
@@ -88,6 +90,9 @@ type Config struct {
 	// Refused hears of what signed-in people tried and may not. It MUST NOT block for long. nil: nobody listens.
 	Refused func(ctx context.Context, r Refusal)
 	Costly  *Costly
+	// Stays refuses a change whose caller's session, of that token, has ended since they asked for it, or has lost its
+	// proof. It is asked within the transaction, of what takes a proof. nil: of nobody.
+	Stays   func(ctx context.Context, tx *db.Tx, caller access.Caller, session string) error
 	Logger  *slog.Logger
 	Version string
 }
@@ -111,7 +116,7 @@ func New(c Config) *Router {
 		"and the header x-total-count; refusals are RFC 9457 problems."
 	config.OnAddOperation = append(config.OnAddOperation, func(_ *huma.OpenAPI, op *huma.Operation) { bound(op) })
 	rt := &Router{mux: mux, authenticator: c.Authenticator, answers: c.Answers, requests: c.Requests,
-		refused: c.Refused, costly: c.Costly, outside: map[string]bool{}, logger: c.Logger,
+		refused: c.Refused, costly: c.Costly, stays: c.Stays, outside: map[string]bool{}, logger: c.Logger,
 		journal: newJournal(c.Logger)}
 	rt.document = sync.OnceValues(func() ([]byte, error) { return schemas.document(rt.huma.OpenAPI()) })
 	mux.Use(tellRoute, tellBuild(c.Version), rt.legible) // before anything is routed, which humachi.New does

@@ -121,6 +121,11 @@ func (q Query) Write(ctx context.Context, fn func(ctx context.Context, tx *Tx) e
 		if len(tx.recorded) == 0 {
 			return errors.New("write: nothing was recorded for the audit trail")
 		}
+		if holds, asked := ctx.Value(conditionKey{}).(Condition); asked && holds != nil {
+			if err := holds(ctx, tx); err != nil {
+				return err
+			}
+		}
 		if err := tx.carryOut(ctx); err != nil {
 			return err
 		}
@@ -140,6 +145,16 @@ func (q Query) Write(ctx context.Context, fn func(ctx context.Context, tx *Tx) e
 		fn()
 	}
 	return nil
+}
+
+// Condition refuses a transaction that has done its work, when it is about to be committed. What it reads it MUST hold.
+type Condition func(ctx context.Context, tx *Tx) error
+
+type conditionKey struct{}
+
+// WithCondition returns a context whose changes are committed while the condition holds; nil is none.
+func WithCondition(ctx context.Context, holds Condition) context.Context {
+	return context.WithValue(ctx, conditionKey{}, holds)
 }
 
 // hintsKept is of how many records of a kind a transaction tells one by one.

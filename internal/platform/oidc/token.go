@@ -96,6 +96,9 @@ func (p Provider) verify(ctx context.Context, token, clientID string, a Attempt,
 		if who.At = time.Unix(c.At, 0); who.At.After(now) { // its clock is ahead
 			who.At = now
 		}
+		if issued := checked.IssuedAt; !issued.IsZero() && who.At.After(issued.Add(skew)) { // they had before that
+			who.At = issued
+		}
 	case a.Fresh: // it was asked to have them sign in anew, and has no word for when: no later than this was issued
 		if who.At = checked.IssuedAt; who.At.After(now) {
 			who.At = now
