@@ -117,7 +117,7 @@ func (s *Service) InviteAll(ctx context.Context, tx *db.Tx, ids []int64,
 			if err != nil {
 				return nil, err
 			}
-			links = append(links, db.Params{"digest": digest, "user": p.ID})
+			links = append(links, linkOf(p, digest))
 			token, until = fresh, ends
 		}
 		kind, path := p.way(token)
@@ -172,7 +172,7 @@ func (s *Service) link(ctx context.Context, p reachable, purpose string, life ti
 		if err := s.store.holdOne(ctx, tx, p); err != nil {
 			return err
 		}
-		if err := s.store.keepLink(ctx, tx, p.ID, purpose, digest, tx.Now()+life.Milliseconds()); err != nil {
+		if err := s.store.keepLink(ctx, tx, p, purpose, digest, time.UnixMilli(tx.Now()).Add(life)); err != nil {
 			return err
 		}
 		if err := post(tx, token); err != nil {
@@ -194,7 +194,7 @@ func (s *Service) letter(p reachable, kind, path string) email.Letter {
 var errLink = fault.New(fault.NotFound, codes.LinkUsed, "This link has been used or has run out. Ask for a new one.")
 
 // ChoosePassword redeems a one-time link for a new password. All sessions of the
-// user end; a second factor stays.
+// user end; a second factor stays. Who has come to govern accounts since it was made needs another one.
 func (s *Service) ChoosePassword(ctx context.Context, token, password string) error {
 	digest := secret.Digest(token)
 	who, err := s.store.linked(ctx, s.unknown(), digest, s.now().UnixMilli())
@@ -218,6 +218,13 @@ func (s *Service) ChoosePassword(ctx context.Context, token, password string) er
 			return err
 		}
 		if !spent { // by somebody else, since it was looked up
+			return errLink
+		}
+		now, err := s.store.told(ctx, tx, who.ID)
+		if err != nil {
+			return err
+		}
+		if now.governs() && !who.Guarded { // it may have been read on its way
 			return errLink
 		}
 		if err := s.store.setPassword(ctx, tx, who.ID, stored); err != nil {

@@ -3,6 +3,7 @@ package account_test
 import (
 	"context"
 	"crypto/rand"
+	"errors"
 	"io"
 	"strings"
 	"sync/atomic"
@@ -216,5 +217,29 @@ func TestG08_ALinkGoesToTheAddressOfTheMoment(t *testing.T) {
 				t.Errorf("%s gets %s", mail.To, mail.Text)
 			}
 		}
+	})
+}
+
+// TestStays_WhoGetsAnotherRoleProvesAnew: what they asked for with the former one is not written, nor is what a session
+// asked for that has ended.
+func TestStays_WhoGetsAnotherRoleProvesAnew(t *testing.T) {
+	each(t, func(t *testing.T, w *world) {
+		session, ann := w.enter("ann")
+		stays := func() error {
+			return w.db.For(w.scope(w.company["Acme"])).Write(w.ctx, func(ctx context.Context, tx *db.Tx) error {
+				return errors.Join(w.Stays(ctx, tx, ann, session), tx.Record(ctx, db.Change{CompanyID: tx.Company(),
+					Action: "update", Entity: "company", ID: tx.Company()}))
+			})
+		}
+		w.must(stays())
+		viewer := w.count(`SELECT id FROM role WHERE company_id = {:acme} AND role_desc = 'Viewer'`,
+			db.Params{"acme": w.company["Acme"]})
+		w.drive("ann", user.Edit{RoleID: &viewer})
+		w.want(stays(), "confirm-needed")
+		w.want(w.caller(session).Confirm(), "confirm-needed")
+		w.must(w.confirm(ann, session, password, ""))
+		w.must(stays())
+		w.must(w.SignOut(w.ctx, ann, session))
+		w.want(stays(), "unauthenticated")
 	})
 }

@@ -76,21 +76,23 @@ func (s Store) holdOne(ctx context.Context, tx *db.Tx, p reachable) error {
 
 // keepLinks stores the digests of links of people who have none yet.
 func (s Store) keepLinks(ctx context.Context, tx *db.Tx, purpose string, links []db.Params, until time.Time) error {
-	return tx.ExecMany(ctx, `INSERT INTO one_time_link (digest, purpose, user_id, created_at, expires_at)
-		VALUES ({:digest}, {:purpose}, {:user}, {:now}, {:expires})`,
+	return tx.ExecMany(ctx, `INSERT INTO one_time_link (digest, purpose, user_id, guarded, created_at, expires_at)
+		VALUES ({:digest}, {:purpose}, {:user}, {:guarded}, {:now}, {:expires})`,
 		db.Params{"purpose": purpose, "now": tx.Now(), "expires": until.UnixMilli()}, links)
 }
 
-// keepLink stores a link's digest in place of the user's earlier ones.
-func (s Store) keepLink(ctx context.Context, tx *db.Tx, userID int64, purpose, digest string, expires int64) error {
+// linkOf is what is kept of a link that is made for a person.
+func linkOf(p reachable, digest string) db.Params {
+	return db.Params{"digest": digest, "user": p.ID, "guarded": db.Bit(p.governs())}
+}
+
+// keepLink stores a link's digest in place of the person's earlier ones.
+func (s Store) keepLink(ctx context.Context, tx *db.Tx, p reachable, purpose, digest string, until time.Time) error {
 	if _, err := tx.Exec(ctx, `DELETE FROM one_time_link WHERE user_id = {:user} OR expires_at < {:now}`,
-		db.Params{"user": userID, "now": tx.Now()}); err != nil {
+		db.Params{"user": p.ID, "now": tx.Now()}); err != nil {
 		return err
 	}
-	_, err := tx.Exec(ctx, `INSERT INTO one_time_link (digest, purpose, user_id, created_at, expires_at)
-		VALUES ({:digest}, {:purpose}, {:user}, {:now}, {:expires})`,
-		db.Params{"digest": digest, "purpose": purpose, "user": userID, "now": tx.Now(), "expires": expires})
-	return err
+	return s.keepLinks(ctx, tx, purpose, []db.Params{linkOf(p, digest)}, until)
 }
 
 // linked is whose password a link may set.
@@ -98,13 +100,14 @@ type linked struct {
 	user.User
 	Company string `db:"company_name"`
 	Purpose string `db:"purpose"`
+	Guarded bool   `db:"guarded"`
 }
 
 // linked finds whose password a link may set, or db.ErrNone.
 func (s Store) linked(ctx context.Context, q db.Query, digest string, now int64) (linked, error) {
 	var p linked
 	err := q.One(ctx, &p, `SELECT u.id, u.company_id, u.username, u.display_name, u.email, c.name AS company_name,
-		k.purpose FROM one_time_link k
+		k.purpose, k.guarded FROM one_time_link k
 		JOIN users u ON u.id = k.user_id AND u.active = 1 AND u.locked = 0 AND u.deleted_at IS NULL
 		JOIN company c ON c.id = u.company_id
 		WHERE k.digest = {:digest} AND k.purpose IN ('invite', 'reset') AND k.expires_at > {:now}`,

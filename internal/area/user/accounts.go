@@ -30,7 +30,7 @@ const (
 	PasswordAlone  // the person keeps their tokens
 	ShutOut        // locked, deactivated or deleted
 	CompanyChanged // they have moved: their provider knows them no more
-	PowersChanged  // another role or other groups of who has not chosen a password yet, or a role that governs accounts
+	PowersChanged  // another role, or other groups of who has not chosen a password yet
 )
 
 // Accounts is how people sign in; package account fulfils it.

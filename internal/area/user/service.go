@@ -224,7 +224,7 @@ func (c edited) credentials() (changed []Credential) {
 	if c.after.Locked && !c.Locked || c.Active && !c.after.Active {
 		changed = append(changed, ShutOut)
 	}
-	if c.invited && (c.after.RoleID != c.RoleID || c.joined) || c.gets.Powers().GovernsBeyond(c.role.Powers()) {
+	if c.after.RoleID != c.RoleID || c.invited && c.joined {
 		changed = append(changed, PowersChanged)
 	}
 	return changed
