@@ -162,7 +162,8 @@ func TestAKeyIsReplacedAndNothingIsLost(t *testing.T) {
 			err = d.Unscoped("arranged").Write(db.WithClaim(ctx, claim), func(ctx context.Context, tx *db.Tx) error {
 				return tx.Record(ctx, db.Change{CompanyID: 1, Action: "create", Entity: "tag"})
 			})
-			return errors.Join(err, d.Finish(ctx, claim, db.Remembered{Status: 201, Body: "{}"}))
+			_, failed := d.Finish(ctx, claim, db.Remembered{Status: 201, Body: "{}"})
+			return errors.Join(err, failed)
 		})
 		if err != nil {
 			t.Fatal(err)

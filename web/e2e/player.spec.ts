@@ -186,12 +186,12 @@ test('a program plays without a server too, and reaches nothing of it', async ({
   })
   const could = () => player.page.evaluate(() => document.documentElement.dataset.could)
   await activate(player, server, desk, 'Player test: program', group)
-  await expect.poll(could).toBe('{"could":[],"tried":25}')
+  await expect.poll(could).toBe('{"could":[],"tried":28}')
 
   await server.stop()
   try {
     await player.page.reload()
-    await expect.poll(could).toBe('{"could":[],"tried":25}')
+    await expect.poll(could).toBe('{"could":[],"tried":28}')
     await expect(player.panel).toBeHidden()
   } finally {
     await server.start()

@@ -56,7 +56,7 @@ func (s *Service) credentialsChanged(ctx context.Context, tx *db.Tx, was user.Us
 		}
 	}
 	if after.proofs {
-		if err := s.store.unconfirm(ctx, tx, was.ID); err != nil {
+		if err := s.store.unconfirm(ctx, tx, was.ID, secret.Digest(keep)); err != nil {
 			return err
 		}
 	}

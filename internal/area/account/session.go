@@ -42,8 +42,9 @@ func (s *Service) SignOutElsewhere(ctx context.Context, caller access.Caller, id
 // errGone is the answer to who has no session any more.
 var errGone = fault.New(fault.Unauthenticated, codes.Unauthenticated, "Sign in first.")
 
-// Present implements user.Accounts.
-func (s *Service) Present(ctx context.Context, tx *db.Tx, userID int64, session string) error {
+// present refuses who has no session of that token any more, and keeps others from changing them until the transaction
+// ends.
+func (s *Service) present(ctx context.Context, tx *db.Tx, userID int64, session string) error {
 	there, err := s.store.present(ctx, tx, userID, secret.Digest(session))
 	if err == nil && !there {
 		err = errGone
@@ -71,7 +72,7 @@ func (s *Service) Stays(ctx context.Context, tx *db.Tx, caller access.Caller, se
 func (s *Service) writeOwn(ctx context.Context, caller access.Caller, session string,
 	fn func(ctx context.Context, tx *db.Tx) error) error {
 	return s.home(caller.CompanyID()).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		if err := s.Present(ctx, tx, caller.UserID(), session); err != nil {
+		if err := s.present(ctx, tx, caller.UserID(), session); err != nil {
 			return err
 		}
 		return fn(ctx, tx)

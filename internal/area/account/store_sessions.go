@@ -87,13 +87,14 @@ func (s Store) present(ctx context.Context, tx *db.Tx, userID int64, digest stri
 // ending it until the transaction ends; db.ErrNone: it has ended.
 func (s Store) staying(ctx context.Context, tx *db.Tx, userID int64, digest string) (confirmed int64, err error) {
 	err = tx.Row(ctx, `SELECT confirmed_at FROM session WHERE digest = {:digest} AND user_id = {:user}
-		AND expires_at > {:now}`+tx.Held(), db.Params{"digest": digest, "user": userID, "now": tx.Now()}, &confirmed)
+		AND expires_at > {:now}`+tx.Locked(), db.Params{"digest": digest, "user": userID, "now": tx.Now()}, &confirmed)
 	return confirmed, err
 }
 
-// unconfirm takes from a user's sessions the proof that it is them.
-func (s Store) unconfirm(ctx context.Context, tx *db.Tx, userID int64) error {
-	_, err := tx.Exec(ctx, `UPDATE session SET confirmed_at = 0 WHERE user_id = {:user}`, db.Params{"user": userID})
+// unconfirm takes from a user's sessions, but the one of the digest keep, the proof that it is them.
+func (s Store) unconfirm(ctx context.Context, tx *db.Tx, userID int64, keep string) error {
+	_, err := tx.Exec(ctx, `UPDATE session SET confirmed_at = 0 WHERE user_id = {:user} AND digest <> {:keep}`,
+		db.Params{"user": userID, "keep": keep})
 	return err
 }
 

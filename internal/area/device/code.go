@@ -31,8 +31,8 @@ const (
 // NewCode draws the code that a screen shows.
 func NewCode(random io.Reader) (string, error) { return draw(random, codeLength) }
 
-// newRegistered draws the code of a registered screen.
-func newRegistered(random io.Reader) (string, error) { return draw(random, registeredLength) }
+// newRegisteredCode draws the code of a registered screen.
+func newRegisteredCode(random io.Reader) (string, error) { return draw(random, registeredLength) }
 
 func draw(random io.Reader, letters int) (string, error) {
 	bits := make([]byte, letters*5/8)

@@ -28,10 +28,10 @@ func TestCodesHold40BitsOfLettersThatLookLikeNoOther(t *testing.T) {
 		}
 	}
 	long := "\x00\x44\x32\x14\xc7\x42\x54\xb6\x35\xcf"
-	if got, err := newRegistered(strings.NewReader(long)); got != "0123456789ABCDEF" || err != nil {
+	if got, err := newRegisteredCode(strings.NewReader(long)); got != "0123456789ABCDEF" || err != nil {
 		t.Errorf("of a registered screen: %q, %v", got, err)
 	}
-	if _, err := newRegistered(bytes.NewReader(make([]byte, 9))); err == nil {
+	if _, err := newRegisteredCode(bytes.NewReader(make([]byte, 9))); err == nil {
 		t.Error("72 random bits were enough for a registered screen")
 	}
 	if got, err := NewCode(iotest.ErrReader(errors.New("empty"))); err == nil {

@@ -24,7 +24,7 @@ func (s *Service) Prepare(ctx context.Context, caller access.Caller, scope acces
 	if e.Name == nil {
 		e.Name = new(string)
 	}
-	code, err := newRegistered(s.random)
+	code, err := newRegisteredCode(s.random)
 	if err != nil {
 		return 0, err
 	}
@@ -135,7 +135,7 @@ func (s *Service) receive(ctx context.Context, caller access.Caller, tx *db.Tx, 
 	if err := s.store.receive(ctx, target, d); err != nil || d.Paired {
 		return d, err
 	}
-	code, err := newRegistered(s.random)
+	code, err := newRegisteredCode(s.random)
 	if err != nil {
 		return Device{}, err
 	}

@@ -143,7 +143,11 @@ func (s *Service) Save(ctx context.Context, caller access.Caller, scope access.S
 		return Setting{}, err
 	}
 	former, err := s.route(ctx, scope, false) // ahead: the platform's lies outside the transaction's scope
-	if err != nil && !errors.Is(err, errNoServer) {
+	switch {
+	case errors.Is(err, secret.ErrSealed): // its password has to be entered anew: nothing goes through it
+		s.logger.WarnContext(ctx, "the administrators are not told of another mail server", "company", scope.Company(),
+			"error", err)
+	case err != nil && !errors.Is(err, errNoServer):
 		return Setting{}, err
 	}
 	err = s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {

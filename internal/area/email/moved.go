@@ -1,6 +1,7 @@
 package email
 
 import (
+	"cmp"
 	"context"
 	"net"
 	"strconv"
@@ -27,6 +28,7 @@ func (s *Service) tellMoved(ctx context.Context, tx *db.Tx, former route, after 
 			server = net.JoinHostPort(after.Host, strconv.Itoa(after.Port))
 		}
 		fill := strings.NewReplacer("{company}", p.Company, "{username}", tx.Actor().Username, "{server}", server,
+			"{account}", cmp.Or(after.Username, "–"),
 			"{time}", time.UnixMilli(tx.Now()).UTC().Format("2006-01-02 15:04 UTC"))
 		l := Letter{Scope: tx.Scope(), To: p.Email, Subject: t.subject, Text: fill.Replace(t.body), by: &former}
 		if err := s.PostIn(ctx, tx, l); err != nil {
@@ -36,39 +38,43 @@ func (s *Service) tellMoved(ctx context.Context, tx *db.Tx, former route, after 
 	return nil
 }
 
-// moved is that letter by the reader's language. The server's address holds no spaces, and mails are plain text.
+// moved is that letter by the reader's language. Mails are plain text.
 var moved = map[string]struct{ subject, body, platforms string }{
 	"en": {"The mail server of Marquee was changed", `Hello,
 
-the mails of {company} leave Marquee by another server since {time}.
+the way by which mails of {company} leave Marquee was changed at {time}.
 
-New server: {server}
+Server from now on: {server}
+User name there: {account}
 Changed by: {username}
 
 If you do not know of this change, look at the e-mail settings and at the people of your company now, and set a new
 password for the account that made it.
 `, "the platform's"},
-	"hans": {"Marquee 的邮件服务器已更改", `您好：
+	"hans": {"Marquee 的邮件服务器设置已更改", `您好：
 
-自 {time} 起，{company} 的 Marquee 邮件改由另一台服务器发送。
+{company} 的 Marquee 邮件发送方式已于 {time} 更改。
 
-新服务器：{server}
+现在的服务器：{server}
+服务器用户名：{account}
 更改者：{username}
 
 如果您不知道此更改，请立即检查邮件设置和公司的人员，并为更改者设置新密码。
 `, "平台的服务器"},
-	"hant": {"Marquee 的郵件伺服器已變更", `您好：
+	"hant": {"Marquee 的郵件伺服器設定已變更", `您好：
 
-自 {time} 起，{company} 的 Marquee 郵件改由另一台伺服器傳送。
+{company} 的 Marquee 郵件傳送方式已於 {time} 變更。
 
-新伺服器：{server}
+現在的伺服器：{server}
+伺服器使用者名稱：{account}
 變更者：{username}
 
 如果您不知道此變更，請立即檢查郵件設定和公司的人員，並為變更者設定新密碼。
 `, "平台的伺服器"},
-	"ja": {"Marquee のメールサーバーが変更されました", `{time} から、{company} の Marquee のメールは別のサーバーから送信されます。
+	"ja": {"Marquee のメールサーバーの設定が変更されました", `{company} の Marquee のメールの送信方法が {time} に変更されました。
 
-新しいサーバー: {server}
+現在のサーバー: {server}
+サーバーのユーザー名: {account}
 変更した人: {username}
 
 この変更にお心当たりがない場合は、すぐにメール設定と会社のユーザーを確認し、変更した人に新しいパスワードを設定してください。

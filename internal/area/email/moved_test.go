@@ -140,3 +140,14 @@ func TestTheFormerServerIsSealedInTheQueue(t *testing.T) {
 		}
 	})
 }
+
+// TestAServerWhosePasswordCannotBeOpenedIsReplaced: after another key of the installation it is entered anew.
+func TestAServerWhosePasswordCannotBeOpenedIsReplaced(t *testing.T) {
+	each(t, func(t *testing.T, w *world) {
+		d := email.Draft{SMTPHost: "smtp.example.com", SenderEmail: "a@example.com", Username: "signs",
+			Password: "horse battery"}
+		saved := w.mustSave(t, w.ann, 0, d)
+		w.exec(t, `UPDATE email_setting SET password = 'sealed with another key'`)
+		w.mustSave(t, w.ann, saved.Version, d)
+	})
+}

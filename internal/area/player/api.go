@@ -187,8 +187,9 @@ func (s *Service) realtime(w http.ResponseWriter, r *http.Request, _ api.Call) e
 	if err := s.hub.Player(w, r, device, company, func(frame []byte) { s.hear(company, device, frame) }); err != nil {
 		return err
 	}
-	// What ended the session while the stream began did not see the stream.
-	if caller, err := s.Caller(r.Context(), token); err != nil || !caller.Known() {
+	// What ended the session while the stream began did not see the stream. What cannot be looked up now ends nothing.
+	caller, err = s.Caller(r.Context(), token)
+	if err == nil && !caller.Known() || fault.Is(err, fault.Unauthenticated) {
 		s.hub.DisconnectDevice(device)
 	}
 	return nil

@@ -252,23 +252,31 @@ func (d *date) repetitions(ctx context.Context, w *walk, items []Item, from, to 
 	}
 	years := (lastYear - to.Year()) / cycle * cycle
 	rule := d.parseRule(years)
-	if rule == nil || d.replaces || w.barren >= barrenMost {
+	if rule == nil || d.replaces || w.barren >= barrenMost || w.counted >= countedInAll {
 		add(d.start)
 		return items
 	}
 	next := rule.Iterator()
 	for n := range counted {
 		at, ok := next()
-		if w.counted++; !ok && n == 0 {
+		if w.counted++; !ok && n == 0 && !isOver(rule) {
 			w.barren++
 		}
-		if at = moved(at, -years, d.start.Location()); !ok || at.After(to) || w.counted >= countedInAll ||
-			len(items) >= itemsRead || ctx.Err() != nil {
+		at = moved(at, -years, d.start.Location())
+		if !ok || at.After(to) || len(items) >= itemsRead || ctx.Err() != nil {
 			break
 		}
-		add(at)
+		if add(at); w.counted >= countedInAll {
+			break
+		}
 	}
 	return items
+}
+
+// isOver reports whether a rule ends before its first date: nothing is looked for.
+func isOver(r *rrule.RRule) bool {
+	until := r.GetUntil()
+	return !until.IsZero() && until.Before(r.GetDTStart())
 }
 
 // moved is what the wall shows at an instant, so many years on and in another zone.

@@ -321,7 +321,8 @@ func TestWhatACalendarMayCost(t *testing.T) {
 	for rule, want := range map[string]walk{
 		"FREQ=MONTHLY;BYDAY=1MO,1MO;BYSETPOS=2,2":    {counted: barrenMost, barren: barrenMost},
 		"FREQ=MONTHLY;INTERVAL=2;BYMONTH=2;BYDAY=MO": {counted: barrenMost, barren: barrenMost},
-		"FREQ=DAILY": {counted: countedInAll + repeating - (countedInAll-1)/counted - 1},
+		"FREQ=DAILY":                {counted: countedInAll},
+		"FREQ=DAILY;UNTIL=19711231": {counted: repeating},
 	} {
 		var w walk
 		for range repeating {
@@ -330,6 +331,12 @@ func TestWhatACalendarMayCost(t *testing.T) {
 		}
 		if w != want {
 			t.Errorf("%s: %+v, want %+v", rule, w, want)
+		}
+		if rule == "FREQ=DAILY" {
+			tomorrow := date{start: now.AddDate(0, 0, 1), rule: rule}
+			if items := tomorrow.repetitions(t.Context(), &w, nil, now, now.Add(horizon)); len(items) != 1 {
+				t.Errorf("once no more is counted a date takes place %d times", len(items))
+			}
 		}
 	}
 }

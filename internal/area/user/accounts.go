@@ -40,9 +40,6 @@ type Accounts interface {
 	// should know. was is who they were before the change, which it is a part of; the
 	// session of the token keep goes on, "" keeps none.
 	CredentialsChanged(ctx context.Context, tx *db.Tx, was User, what Credential, keep string) error
-	// Present refuses with "unauthenticated" a user whose session of that token has ended, and keeps others from
-	// changing them until the transaction ends.
-	Present(ctx context.Context, tx *db.Tx, userID int64, session string) error
 	// EndSessions signs a user out everywhere. The session of the token keep goes on;
 	// "" keeps none.
 	EndSessions(ctx context.Context, tx *db.Tx, userID int64, keep string) error

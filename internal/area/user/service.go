@@ -155,11 +155,6 @@ func (s *Service) Change(ctx context.Context, caller access.Caller, scope access
 		if err != nil {
 			return err
 		}
-		if id == caller.UserID() && caller.InPerson() {
-			if err := s.parts.Accounts.Present(ctx, tx, id, keep); err != nil {
-				return err // who was signed out meanwhile, by another password say, does not undo it
-			}
-		}
 		c := edited{person: p, after: e.apply(p.User), gets: p.role, stored: stored, groups: e.GroupIDs}
 		if e.signsIn(p.User) { // also if somebody has changed them since
 			if err := caller.Confirm(); err != nil {

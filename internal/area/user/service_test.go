@@ -30,7 +30,6 @@ type office struct {
 	guard  sync.Mutex
 	log    []string
 	noMail bool
-	gone   error // what the session of who asks has ended with
 }
 
 func open(t *testing.T, d *db.DB) *office {
@@ -57,8 +56,6 @@ func (o *office) CredentialsChanged(_ context.Context, _ *db.Tx, was user.User, 
 	o.say("end "+names[what]+keep, was.ID)
 	return nil
 }
-
-func (o *office) Present(context.Context, *db.Tx, int64, string) error { return o.gone }
 
 func (o *office) EndToken(_ context.Context, _ *db.Tx, id, token int64) (string, error) {
 	o.say(fmt.Sprintf("end token %d of", token), id)

@@ -119,7 +119,7 @@ func (rt *Router) authorize(r *http.Request, rule access.Rule, operation string)
 		return call.in(ctx), fault.New(fault.Forbidden, codes.ClientHeader,
 			"Send the "+ClientHeader+" header with every change.")
 	}
-	endsAlone := r.Method == http.MethodDelete
+	endsAlone := r.Method == http.MethodDelete // which may go on, and may end the session itself
 	if rt.stays != nil && rule.LooksAgain() && caller.InPerson() && !endsAlone {
 		ctx = db.WithCondition(ctx, func(ctx context.Context, tx *db.Tx) error {
 			return rt.stays(ctx, tx, caller, call.Session)

@@ -89,6 +89,13 @@ func (c *Costly) keeps(call Call, bytes int64) bool {
 	return got == bytes
 }
 
+// forgets gives back what keeps has counted and was not kept.
+func (c *Costly) forgets(call Call, bytes int64) {
+	if c != nil && c.Answers != nil {
+		c.Answers.GiveBack(strconv.FormatInt(call.UserID(), 10), bytes)
+	}
+}
+
 // searches reports whether a query filters by a text of somebody's own; the name of
 // a column to sort by is none.
 func searches(op *huma.Operation, query url.Values) bool {

@@ -24,7 +24,7 @@ const repeatHeader = "Idempotency-Key"
 // Answers keeps the answers of requests that may be sent again.
 type Answers interface {
 	Begin(ctx context.Context, userID int64, key, request string) (db.Claim, *db.Remembered, error)
-	Finish(ctx context.Context, claim db.Claim, answer db.Remembered) error
+	Finish(ctx context.Context, claim db.Claim, answer db.Remembered) (kept bool, err error)
 }
 
 // Secretive is an answer with what only who asked may see, and only once: what is kept of it is without.
@@ -98,7 +98,11 @@ func once(ctx context.Context, rt *Router, call Call, name string, in, out any,
 	}
 	answer := db.Remembered{}
 	defer func() {
-		if failed := rt.answers.Finish(context.WithoutCancel(ctx), claim, answer); failed != nil && err == nil {
+		kept, failed := rt.answers.Finish(context.WithoutCancel(ctx), claim, answer)
+		if !kept && answer.Status == http.StatusCreated {
+			rt.costly.forgets(call, int64(len(answer.Body)))
+		}
+		if failed != nil && err == nil {
 			err = failed
 		}
 	}()

@@ -1,7 +1,6 @@
 package db
 
 import (
-	"bufio"
 	"bytes"
 	"context"
 	"errors"
@@ -112,8 +111,9 @@ var dumped = regexp.MustCompile(`^\d+; \d+ \d+ (` +
 	`TRIGGER|POLICY|ROW SECURITY|SCHEMA|COMMENT) (\S+) (?:SCHEMA )?(\S+)(?: (\S+))?`)
 
 // ForeignInDump names what pg_restore would make of the dump in a folder that no migration of this build makes: tables,
-// functions and triggers of other names, and other kinds of objects, such as views and extensions. It reads the list of
-// the dump alone: whoever wrote the dump may have put other statements under the names.
+// functions and triggers of other names, and other kinds of objects, such as views and extensions. Indexes, policies,
+// defaults and schemas of any name pass. It reads the list of the dump alone: whoever
+// wrote the dump may have put other statements under the names.
 func ForeignInDump(ctx context.Context, folder string) (names []string, err error) {
 	path, err := exec.LookPath("pg_restore")
 	if err != nil {
@@ -133,8 +133,7 @@ func ForeignInDump(ctx context.Context, folder string) (names []string, err erro
 	if err != nil {
 		return nil, err
 	}
-	for lines := bufio.NewScanner(&list); lines.Scan(); {
-		line := lines.Text()
+	for line := range strings.SplitSeq(list.String(), "\n") {
 		if line == "" || strings.HasPrefix(line, ";") {
 			continue
 		}

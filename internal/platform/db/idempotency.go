@@ -152,21 +152,22 @@ func (t *Tx) carryOut(ctx context.Context) error {
 }
 
 // Finish keeps the answer of a claimed request; status 0 is none. Where nothing was committed it gives the key back and
-// keeps nothing: what was refused can be tried again, and what has only asked, asks again.
-func (d *DB) Finish(ctx context.Context, c Claim, answer Remembered) error {
-	err := d.requests().Quiet(ctx, func(ctx context.Context, q Query) error {
+// keeps nothing, and says so: what was refused can be tried again, and what has only asked, asks again.
+func (d *DB) Finish(ctx context.Context, c Claim, answer Remembered) (kept bool, err error) {
+	err = d.requests().Quiet(ctx, func(ctx context.Context, q Query) error {
 		_, err := q.Exec(ctx, `DELETE FROM idempotency WHERE user_id = {:user} AND key = {:key} AND created_at = {:at}
 			AND status = 0`, c.params())
 		if err != nil || answer.Status == 0 {
 			return err
 		}
-		_, err = q.Exec(ctx, `UPDATE idempotency SET status = {:status}, body = {:body}
+		rows, err := q.Exec(ctx, `UPDATE idempotency SET status = {:status}, body = {:body}
 			WHERE user_id = {:user} AND key = {:key} AND created_at = {:at}`,
 			c.params(), Params{"status": answer.Status, "body": answer.Body})
+		kept = rows > 0
 		return err
 	})
 	if err != nil {
-		return fmt.Errorf("keep the answer: %w", err)
+		return false, fmt.Errorf("keep the answer: %w", err)
 	}
-	return nil
+	return kept, nil
 }

@@ -60,7 +60,7 @@ func TestAnIdempotencyKeyEndsWithItsProcess(t *testing.T) {
 			change("rolled back", errors.New("a refusal"))
 			change("committed", nil)
 			change("answered", nil)
-			if err := d.Finish(ctx, claims["answered"], db.Remembered{Status: 201, Body: "{}"}); err != nil {
+			if _, err := d.Finish(ctx, claims["answered"], db.Remembered{Status: 201, Body: "{}"}); err != nil {
 				t.Fatal(err)
 			}
 			for _, key := range []string{"nothing done", "rolled back", "committed"} {
@@ -74,7 +74,7 @@ func TestAnIdempotencyKeyEndsWithItsProcess(t *testing.T) {
 			if kept := begin("answered", ""); kept == nil || kept.Body != "{}" {
 				t.Errorf("the answer is %+v", kept)
 			}
-			if err := d.Finish(ctx, claims["nothing done"], db.Remembered{}); err != nil {
+			if _, err := d.Finish(ctx, claims["nothing done"], db.Remembered{}); err != nil {
 				// refused: it may be corrected and sent again
 				t.Fatal(err)
 			}
@@ -89,7 +89,7 @@ func TestAnIdempotencyKeyEndsWithItsProcess(t *testing.T) {
 			if f := fault.As(err); f == nil || f.Code != codes.UnderWay {
 				t.Errorf("a request whose key was claimed anew commits: %v", err)
 			}
-			if err := d.Finish(ctx, slow, db.Remembered{}); err != nil { // and gives nothing back that is not its own
+			if _, err := d.Finish(ctx, slow, db.Remembered{}); err != nil { // and gives back its own alone
 				t.Fatal(err)
 			}
 			begin("nothing done", "under-way")
@@ -115,8 +115,9 @@ func TestOfARequestSentAgainIsKeptWhatItTakes(t *testing.T) {
 					return tx.Record(ctx, db.Change{CompanyID: 1, Action: "create", Entity: "tag"})
 				})
 			}
-			if err := errors.Join(err, d.Finish(ctx, claim, answer)); err != nil {
-				t.Fatal(err)
+			stays, failed := d.Finish(ctx, claim, answer)
+			if err := errors.Join(err, failed); err != nil || stays != changes {
+				t.Fatalf("%s is kept: %v, %v", key, stays, err)
 			}
 		}
 		for range 2 { // it is asked again, each time anew

@@ -52,6 +52,26 @@ const attempts = `({
   'reach one from a frame': () => framed((frame) => { frame.srcdoc = '<script>' + reaching + '</' + 'script>' }),
   'reach one from a frame of script': () => framed((frame) => { frame.src = 'javascript:' + reaching }),
   'reach one from a hidden frame': () => framed((frame) => { frame.src = 'javascript:' + reaching }, shadow()),
+  'reach one from a root that an observer of its own hides': () => {
+    const Observer = MutationObserver
+    window.MutationObserver = function () { return new Observer(() => {}) }
+    return framed((frame) => { frame.src = 'javascript:' + reaching }, shadow())
+  },
+  'reach one from a root whose options are spoilt': () => {
+    Object.prototype.attributeFilter = 1
+    const host = document.body.appendChild(document.createElement('div'))
+    try { host.attachShadow({ mode: 'open' }) } catch {}
+    delete Object.prototype.attributeFilter
+    return framed((frame) => { frame.src = 'javascript:' + reaching }, host.shadowRoot)
+  },
+  'reach one from a copy of a root': () => {
+    const host = document.createElement('div')
+    const frame = document.createElement('iframe')
+    frame.src = 'javascript:' + reaching
+    host.attachShadow({ mode: 'open', clonable: true }).appendChild(frame)
+    document.body.appendChild(host.cloneNode(true))
+    return heard('reached')
+  },
   'reach one from a frame in a text': () => framed((frame) => {
     document.body.lastElementChild.setHTMLUnsafe(hidden(frame.outerHTML))
     frame.remove()

@@ -129,7 +129,6 @@ export function useLife<D extends object, S extends Saved>(options: LifeOptions<
   }, [record])
 
   const keeping = keeper ?? device.keeper
-  /** While something older is offered nothing takes its place. */
   useEffect(() => {
     if (readOnly) return
     if (dirty) keeping.keep(base, draft)
@@ -219,7 +218,7 @@ export function useLife<D extends object, S extends Saved>(options: LifeOptions<
       isOvertaken: record !== null && kept.base.version < record.version,
       onTake: () => void take(kept),
       onDrop() {
-        setFound(null) // nothing keeps it from being forgotten any more
+        setFound(null)
         void keeping.drop(kept).then((next) => keeper && setFound(next))
       },
     },

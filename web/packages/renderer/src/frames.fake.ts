@@ -42,6 +42,13 @@ export function leave(frame: HTMLIFrameElement | undefined, { aloud }: { aloud: 
   frame.dispatchEvent(new Event('load'))
 }
 
+/** What the page in the frame is asked it answers only after so long. */
+export function busy(frame: HTMLIFrameElement | undefined, ms: number): void {
+  const port = frame && ports.get(frame)
+  if (!port) throw new Error('no program is in the frame')
+  port.onmessage = () => void window.setTimeout(() => port.postMessage(''), ms)
+}
+
 /** The programs that a frame was sent, each as often as it was. */
 export function programsOf(frame: HTMLIFrameElement | undefined): string[] {
   return (frame && sent.get(frame)) ?? []

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { leave, programsOf, say } from './frames.fake'
+import { busy, leave, programsOf, say } from './frames.fake'
 import { advance, aStage, follow, layers, link, page, picture, program, usePage } from './stage.fake'
 import { programPage, programReady } from './web'
 
@@ -40,11 +40,11 @@ describe('a program', () => {
     expect(layers()[0]).toBe(programPage)
   })
 
-  it('that leads its frame elsewhere is opened again in its place, and taken away when it does so for the fourth time', async () => {
+  it('that leads its frame elsewhere is opened again in its place, and taken away when it does so for the tenth time', async () => {
     const { stage, reported } = aStage()
     stage.show(program('p'), 0)
     await advance(500)
-    for (let i = 0; i < 3; i++) {
+    for (let i = 0; i < 9; i++) {
       leave(frame(), { aloud: true })
       await advance(100)
       expect(programsOf(frame())).toHaveLength(1)
@@ -71,13 +71,48 @@ describe('a program', () => {
   it('that leads its frame elsewhere in silence is taken away', async () => {
     const { stage, reported } = aStage()
     stage.show(program('p'), 0)
-    await advance(500)
+    await advance(31_000)
     leave(frame(), { aloud: false })
     await advance(9_950)
     expect(frame()?.isConnected).toBe(true)
+    frame()?.dispatchEvent(new Event('load')) // nor does a page gain time that loads itself anew
     await advance(50)
     expect(frame()?.isConnected).toBe(false)
     expect(reported()).toEqual(['p decode'])
+  })
+
+  it('is asked now and then whether it is there, for another page may never be loaded whole', async () => {
+    const { stage, reported } = aStage()
+    stage.show(program('p'), 0)
+    await advance(60_000)
+    expect(reported()).toEqual([])
+    busy(frame(), 1e9)
+    await advance(20_000)
+    expect(frame()?.isConnected).toBe(false)
+    expect(reported()).toEqual(['p decode'])
+  })
+
+  it('that has left before it was seen is not shown', async () => {
+    const { stage, reported } = aStage()
+    stage.prepare(program('p'))
+    await advance(500)
+    for (let i = 0; i < 10; i++) {
+      leave(frame(), { aloud: true })
+      await advance(100)
+    }
+    const shown = follow(stage.show(program('p'), 0))
+    await advance(500)
+    expect([shown.state, reported()]).toEqual(['Unshowable: decode: the program has left its page', ['p decode']])
+  })
+
+  it('may be busy for a while when it begins', async () => {
+    const { stage, reported } = aStage()
+    stage.show(program('p'), 0)
+    while (programsOf(frame()).length === 0) await advance(1)
+    busy(frame(), 20_000)
+    await advance(30_000)
+    expect(reported()).toEqual([])
+    expect(layers()[0]).toBe(programPage)
   })
 
   it('is not given to anybody else who asks for it', async () => {

@@ -19,8 +19,12 @@ export const programLoaded = 'marquee:program-loaded'
 /** How long a page that was reached may take to be loaded. It is prepared ahead. */
 const loadingMs = 10_000
 
+/** How long a program may be busy: when it begins, and later. So often it is asked whether it is there. */
+const beginningMs = 30_000
+const busyMs = 10_000
+
 /** So often is the page of a program opened within a minute; one that ends it as often is broken. */
-const mostOpenings = 4
+const mostOpenings = 10
 const openingMs = 60_000
 
 /** Only so long is a frame waited for: a page that is not seen draws none. */
@@ -39,13 +43,14 @@ export function createWeb(
   frame.style.backgroundColor = '#fff' // what pages count on that have no background of their own
   frame.setAttribute('referrerpolicy', 'strict-origin-when-cross-origin')
   if (sounds) frame.setAttribute('allow', 'autoplay')
+  let left: Unshowable | undefined
 
   return {
     element: frame,
     loadingMs: shown.url ? loadingMs : undefined,
     load: shown.url ? loadLink : loadProgram,
     // With the first frame the browser begins to draw this page.
-    begin: () => framesDrawn(disposables, 2, drawMs),
+    begin: () => (left ? Promise.reject(left) : framesDrawn(disposables, 2, drawMs)),
     leave() {},
     freeze() {},
   }
@@ -70,22 +75,31 @@ export function createWeb(
     if (disposables.ended) return
     await new Promise<void>((resolve) => {
       let port: MessagePort | undefined
-      let cancel = () => {}
       let openings = 0
+      let patience = beginningMs
+      let isAsked = false
+      let cancel = () => {}
       const open = () => {
         openings++
+        disposables.later(openingMs, () => openings--)
+        patience = beginningMs
+        disposables.later(beginningMs, () => {
+          patience = busyMs
+        })
         frame.src = programPage
       }
       /** Whatever page is in the frame by now ends with it. */
       const end = () => {
         cancel()
+        isAsked = false
         port?.close()
         port = undefined
         frame.remove()
       }
       const leave = () => {
         end()
-        broke(new Unshowable('decode', 'the program has left its page'))
+        left = new Unshowable('decode', 'the program has left its page')
+        broke(left)
       }
       /** The page ends: it is loaded anew, or leads elsewhere. Nobody can tell which: it is opened again from here. */
       const again = () => {
@@ -94,16 +108,23 @@ export function createWeb(
         if (openings === mostOpenings) return leave()
         end()
         parentNode?.insertBefore(frame, nextSibling)
-        disposables.later(openingMs, () => openings--)
         open()
       }
-      disposables.add(() => port?.close())
-      disposables.listen(frame, 'load', () => {
-        if (!port) return
+      /** Another page does not answer, however it came into the frame. What is asked is not asked anew meanwhile. */
+      const ask = () => {
+        if (!port || isAsked) return
+        isAsked = true
         cancel()
-        cancel = disposables.later(loadingMs, leave) // unless its page says that it is there
+        cancel = disposables.later(patience, leave)
         port.postMessage('')
-      })
+      }
+      const answered = () => {
+        isAsked = false
+        cancel()
+        cancel = disposables.later(busyMs, ask)
+      }
+      disposables.add(() => port?.close())
+      disposables.listen(frame, 'load', ask)
       disposables.listen(window, 'message', (event) => {
         const { data, source } = event as MessageEvent
         if (source !== frame.contentWindow) return
@@ -112,8 +133,9 @@ export function createWeb(
         if (port) return again() // it may be another page that says the same
         const channel = new MessageChannel()
         port = channel.port1
-        port.onmessage = ({ data: word }) => (word ? again() : cancel())
+        port.onmessage = ({ data: word }) => (word ? again() : answered())
         frame.contentWindow?.postMessage(program, '*', [channel.port2])
+        ask()
       })
       // A service worker serves only frames that have its origin; the page's own policy takes that away.
       frame.setAttribute('sandbox', 'allow-scripts allow-same-origin')

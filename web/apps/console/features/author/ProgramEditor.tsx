@@ -94,12 +94,18 @@ export function ProgramEditor({ record, start, former, readOnly = false, made }:
       }
       extra={record && <PresentOthers id={record.id} />}
       notices={
-        (readOnly || isLosing || isPending || refused || notices.kept || notices.overtaken || notices.stale) && (
+        (readOnly ||
+          isLosing ||
+          isPending ||
+          (problem && refused) ||
+          notices.kept ||
+          notices.overtaken ||
+          notices.stale) && (
           <>
             {readOnly && <Alert type="info" showIcon title={t(`editor.looked.${whyLooked(record)}`)} />}
             {isPending && <Alert type="info" showIcon title={t('editor.pending')} />}
             {isLosing && <Alert type="warning" showIcon role="alert" title={t('editor.unkept')} />}
-            {refused && <Refusals {...refused} />}
+            {problem && refused && <Refusals {...refused} />}
             <DraftNotices {...notices} />
           </>
         )

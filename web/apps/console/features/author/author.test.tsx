@@ -246,7 +246,7 @@ test('what another computer left is offered, goes on here, and is there once', a
 
 test('what was left takes the place of newer work once the person has said so', async () => {
   const record = aRecord()
-  leave({ program: withPage(record) })
+  const { key } = leave({ program: withPage(record) })
   const { user } = await open({ path: '/web-author/edit-content/4', record })
   const canvas = await stage()
   const button = await take()
@@ -262,6 +262,9 @@ test('what was left takes the place of newer work once the person has said so', 
   await user.click(await screen.findByRole('button', { name: 'Discard' }))
   await waitFor(() => expect(document.querySelectorAll('[data-page]')).toHaveLength(2))
   expect(added()).toBeNull()
+  const kept = [expect.objectContaining({ document: expect.not.stringContaining('progressbar1') })]
+  await waitFor(() => expect(left).toEqual(kept), { timeout: 5_000 }) // an editor that is let go of sends what it has not
+  await waitFor(() => expect(left[0]?.key).not.toBe(key), { timeout: 5_000 })
 })
 
 test('a draft that says what is saved by now is gone, and one that is discarded is too', async () => {

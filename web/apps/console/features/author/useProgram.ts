@@ -112,7 +112,8 @@ export function useProgram({ editor, host, record, readOnly, begun, made }: Prog
   async function saveTemplate() {
     setTemplate({ of: program, state: 'busy' })
     try {
-      await sending(editProgram(named(program), { isTemplate: true }, newId), (sent) => createProgram(context, sent))
+      await createProgram(context, editProgram(named(program), { isTemplate: true }, newId))
+      tellSaved()
       setTemplate({ of: program, state: 'saved' })
       refresh(cache, companyId, 'content')
     } catch (error) {
