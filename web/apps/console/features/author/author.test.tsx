@@ -11,6 +11,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { IDBFactory } from 'fake-indexeddb'
 import { type HttpHandler, HttpResponse } from 'msw'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { SIGNED_IN } from '../../session/signInMemory'
 import { REFRESH_CONTENT } from '../../session/useDesignerSignal'
 import { createDeviceDrafts } from './drafts/device'
 import { newId } from './newId'
@@ -56,6 +57,8 @@ beforeEach(() => {
 })
 
 afterEach(() => {
+  // Who has signed in is doubted from here on: what is kept as the page goes is sent to no server.
+  window.dispatchEvent(new StorageEvent('storage', { key: SIGNED_IN }))
   vi.unstubAllGlobals()
 })
 
@@ -417,7 +420,8 @@ test('what keeps a program from being saved is named, leads to where it is, and 
 
   isRefused = false
   await user.click(screen.getByRole('button', { name: 'Save: it did not work' }))
-  await waitFor(() => expect(screen.queryByText(/have to be changed first/)).toBeNull())
+  expect(await screen.findByText('Saved')).toBeInTheDocument()
+  expect(screen.queryByText(/have to be changed first/)).toBeNull()
 })
 
 const alertOf = (text: HTMLElement) => text.closest<HTMLElement>('[role=alert]') as HTMLElement
