@@ -56,7 +56,7 @@ async function contents(
   return {
     total,
     items: items.map((content) => {
-      const { id, name, type, contentSrc, durationMs, totalPage, url, misfit, validity } = content
+      const { id, name, type, contentSrc, durationMs, totalPage, url, width, height, misfit, validity } = content
       return {
         kind: 'content',
         id,
@@ -65,6 +65,9 @@ async function contents(
         contentSrc,
         durationMs,
         totalPage,
+        fileSize: content.content.fileSize,
+        width,
+        height,
         url,
         badge: length(durationMs),
         misfit,

@@ -1,34 +1,43 @@
-import { act, fireEvent } from '@testing-library/react'
+import { act, createEvent, fireEvent } from '@testing-library/react'
 
 const nextFrame = () => act(() => new Promise((done) => requestAnimationFrame(done)))
 const dataTransfer = { types: [], setData() {}, setDragImage() {}, dropEffect: 'none' }
 
-/** Begins to drag an element, as a browser tells the page, and takes it over another one. */
-export async function dragOver(source: Element, target: Element): Promise<void> {
+type Place = readonly [x: number, y: number]
+
+const corner: Place = [0, 0]
+
+/** Begins to drag an element, as a browser tells the page, and takes it over another one, to a place in the window. */
+export async function dragOver(source: Element, target: Element, at = corner): Promise<void> {
   fireEvent.dragStart(source, { dataTransfer })
   await nextFrame()
-  await goOver(target)
+  await goOver(target, at)
 }
 
 /** Takes what is dragged over an element. */
-export async function goOver(target: Element): Promise<void> {
+export async function goOver(target: Element, at = corner): Promise<void> {
   await act(async () => {
-    fireEvent.dragEnter(target, { dataTransfer })
-    fireEvent.dragOver(target, { dataTransfer })
+    tell('dragEnter', target, at)
+    tell('dragOver', target, at)
   })
   await nextFrame()
 }
 
 /** Lets go of what is dragged over an element. */
-export async function letGo(target: Element): Promise<void> {
-  fireEvent.drop(target, { dataTransfer })
+export async function letGo(target: Element, at = corner): Promise<void> {
+  tell('drop', target, at)
   await nextFrame()
 }
 
 /** Drags an element onto another one and lets go of it there. */
-export async function dragTo(source: Element, target: Element): Promise<void> {
-  await dragOver(source, target)
-  await letGo(target)
+export async function dragTo(source: Element, target: Element, at = corner): Promise<void> {
+  await dragOver(source, target, at)
+  await letGo(target, at)
+}
+
+/** jsdom knows no drag events: where they are is not taken from what they are made with. */
+function tell(name: 'dragEnter' | 'dragOver' | 'drop', target: Element, [clientX, clientY]: Place): void {
+  fireEvent(target, Object.assign(createEvent[name](target, { dataTransfer }), { clientX, clientY }))
 }
 
 /** Ends a drag without a drop, as Escape does. */

@@ -1,5 +1,6 @@
 import { createEditor, type Editor } from '@marquee/designer/core/editor'
 import { Refusals } from '@marquee/designer/view/bars/Refusals'
+import { useTaking } from '@marquee/designer/view/contents/useTaking'
 import { Designer } from '@marquee/designer/view/Designer'
 import { useT } from '@marquee/i18n/react'
 import type { Program } from '@marquee/model/program/program'
@@ -16,6 +17,7 @@ import { createHost } from './host'
 import { dialogs, fetchDialogs } from './lateDialogs'
 import { newId } from './newId'
 import { PresentOthers } from './PresentOthers'
+import { ProgramContents } from './ProgramContents'
 import { createPorts } from './ports'
 import { type Authored, waits } from './queries'
 import { useBundledFonts, useFonts } from './useFonts'
@@ -65,6 +67,7 @@ export function ProgramEditor({ record, start, former, readOnly = false, made }:
       record && publish?.({ what: { itemId: record.id, type: 'content', name: record.name, image: record.contentSrc } })
     return createPorts({ api, companyId, codes, host, publish: canPublish ? () => void open() : undefined })
   }, [api, companyId, codes, host, record, publish, canPublish])
+  const taking = useTaking(editor, ports.playlistContents)
   const isNew = base.id === 0
   const isPending = record !== null && waits(record)
   useEffect(fetchDialogs, [])
@@ -92,6 +95,7 @@ export function ProgramEditor({ record, start, former, readOnly = false, made }:
           </svg>
         </EntryLink>
       }
+      bringing={{ panel: <ProgramContents taking={taking} />, take: taking.take }}
       extra={record && <PresentOthers id={record.id} />}
       notices={
         (readOnly ||

@@ -11,7 +11,7 @@ const create = createRoute({
   path: '/web-author/create-content',
   ...access,
   validateSearch: ({ template }: Record<string, unknown>): { template?: number } => ({ template: numberOf(template) }),
-  ...loads(['author', 'media']),
+  ...loads(['author', 'aside', 'media']),
   component: page(() => import('./CreatePage')),
 })
 
@@ -19,7 +19,7 @@ const reload = createRoute({
   getParentRoute: () => authorLayout,
   path: '/web-author/reload-create',
   ...access,
-  ...loads(['author', 'media']),
+  ...loads(['author', 'aside', 'media']),
   component: page(() => import('./ReloadPage')),
 })
 
@@ -27,7 +27,7 @@ const edit = createRoute({
   getParentRoute: () => authorLayout,
   path: '/web-author/edit-content/{-$id}',
   ...access,
-  ...loads(['author', 'media'], ({ api, companyId, prefetch }, { id }: { id?: string }) => {
+  ...loads(['author', 'aside', 'media'], ({ api, companyId, prefetch }, { id }: { id?: string }) => {
     if (id) prefetch(programQuery(api, companyId, Number(id)))
   }),
   component: page(() => import('./EditPage')),

@@ -1,6 +1,6 @@
 import { createApi } from '@marquee/api/client'
 import type { Answer } from '@marquee/api/types'
-import { answer, refuse } from '@marquee/testkit/answer'
+import { answer, pageOf, refuse } from '@marquee/testkit/answer'
 import { makeCodes } from '@marquee/testkit/factories'
 import { server } from '@marquee/testkit/server'
 import { expect, test, vi } from 'vitest'
@@ -15,6 +15,13 @@ function open() {
   const host = createHost(api, 2, 'UTC')
   return { host, ports: createPorts({ api, companyId: 2, codes: makeCodes(), host, publish: undefined }) }
 }
+
+test('G85 a content that is found says why it is not shown today, and by how many screens it is left out', async () => {
+  const found = { id: 1, content: { fileSize: 1 }, validity: 'expired', misfit: { screens: 2, of: 5 } }
+  server.use(answer('get', '/api/content', () => pageOf([found] as never[])))
+  const { rows } = await open().ports.searchContents({ text: '', page: 1, tags: [], types: ['Image'] }, signal)
+  expect(rows).toMatchObject([{ validity: 'expired', misfit: { screens: 2 } }])
+})
 
 test('cities are those that the server knows', async () => {
   const tokyo = { id: 'tokyo', names, countryNames: names } as Answer<'/weatherCountry', 'get'>[number]

@@ -120,7 +120,7 @@ export function fontsOf({ fonts }: Codes): CompanyFont[] {
 }
 
 function foundOf(content: Content): FoundContent {
-  const { id, name, type, contentSrc, durationMs, totalPage, content: file, width, height, misfit } = content
+  const { id, name, type, contentSrc, durationMs, totalPage, content: file, width, height, misfit, validity } = content
   return {
     id,
     name,
@@ -132,5 +132,6 @@ function foundOf(content: Content): FoundContent {
     width,
     height,
     misfit,
+    validity,
   }
 }

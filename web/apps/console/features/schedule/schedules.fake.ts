@@ -134,7 +134,7 @@ export function scheduleServer(start: readonly Schedule[] = [schedule()]) {
     answer('get', '/api/company/{id}', { id: 2, zone: 'Asia/Tokyo' } as never),
     answer('post', '/api/schedule/preview', ({ body }) => previewOf(body as PreviewWish)),
     answer('get', '/api/content', () =>
-      pageOf(aside.map((one) => ({ ...one, type: 'Image', contentSrc: '', durationMs: 0 }))),
+      pageOf(aside.map((one) => ({ ...one, type: 'Image', contentSrc: '', durationMs: 0, content: { fileSize: 1 } }))),
     ),
     answer('get', '/api/playlists', () => pageOf([])),
     answer('get', '/api/mycompanyTags', []),

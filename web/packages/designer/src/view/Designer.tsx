@@ -3,13 +3,14 @@ import { mergePrograms } from '@marquee/model/program/merge'
 import type { NewId, Program } from '@marquee/model/program/program'
 import { useMedia } from '@marquee/ui/theme/useMedia'
 import { Drawer } from 'antd'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import type { DialogId } from '../commands/command'
 import type { Editor } from '../core/editor'
 import { FindingsDialog } from './bars/Findings'
 import { InsertBar } from './bars/InsertBar'
 import { type Saving, TopBar } from './bars/TopBar'
 import { Canvas } from './canvas/Canvas'
+import type { Taker } from './canvas/drops'
 import css from './designer.module.css'
 import { createDesk, type DesignerHost, type DialogTable, type Panel } from './desk'
 import { Help } from './Help'
@@ -22,6 +23,12 @@ import { Properties } from './side/Properties'
 import { Teller } from './Teller'
 import { DeskProvider, useDesk, useLook } from './useDesk'
 import { useKeys } from './useKeys'
+
+/** What people bring to pages from beside the canvas. */
+export interface Bringing extends Omit<Taker, 'isReady'> {
+  /** What the company has. */
+  readonly panel: ReactNode
+}
 
 interface DesignerProps<P extends { readonly host: DesignerHost }> {
   editor: Editor
@@ -36,11 +43,14 @@ interface DesignerProps<P extends { readonly host: DesignerHost }> {
   extra?: ReactNode
   /** What a person has to know of the program, above the canvas. */
   notices?: ReactNode
+  /** Absent where nothing can be brought. */
+  bringing?: Bringing | undefined
 }
 
 /** The designer: the canvas, and around it tools, pages, layers and properties. It fills the window. */
 export function Designer<P extends { readonly host: DesignerHost }>(props: DesignerProps<P>) {
   const { editor, ports, dialogs, newId, readOnly = false, saving, back, extra, notices } = props
+  const bringing = readOnly ? undefined : props.bringing
   const t = useT('author')
   const isNarrow = useMedia('(max-width: 767px)')
   const [desk] = useState(() =>
@@ -52,28 +62,35 @@ export function Designer<P extends { readonly host: DesignerHost }>(props: Desig
       newId,
     }),
   )
+  const isBeside = useSyncExternalStore(desk.subscribe, () => desk.look().contents) && !isNarrow && bringing
   useKeys(desk)
+  useEffect(keepWindow, [])
 
   return (
     <DeskProvider value={desk}>
-      <div className={css.designer} data-narrow={isNarrow || undefined}>
+      <div className={css.designer} data-narrow={isNarrow || undefined} data-beside={isBeside ? true : undefined}>
         <TopBar saving={saving} isNarrow={isNarrow} back={back} extra={extra} />
         {!isNarrow && (
           <div className={css.insert} data-part="insert">
-            <InsertBar />
+            <InsertBar hasContents={bringing !== undefined} />
           </div>
+        )}
+        {isBeside && (
+          <section className={css.beside} data-part="contents" aria-label={t('contents')}>
+            {bringing.panel}
+          </section>
         )}
         <section className={css.middle} data-part="canvas" aria-label={t('editor.canvas.name')}>
           {notices && <div className={css.notices}>{notices}</div>}
           <div className={css.window}>
-            <Canvas fits={isNarrow} />
+            <Canvas fits={isNarrow} bringing={bringing} />
           </div>
           <p id="editor-canvas-help" hidden>
             {t('editor.canvas.help')}
           </p>
         </section>
         {isNarrow ? (
-          <Bar />
+          <Bar contents={bringing?.panel} />
         ) : (
           <>
             <div className={css.pages} data-part="pages">
@@ -105,20 +122,22 @@ export function Designer<P extends { readonly host: DesignerHost }>(props: Desig
 
 const sheets = [
   { panel: 'insert', icon: 'plus', text: 'editor.insert' },
+  { panel: 'contents', icon: 'contents', text: 'contents' },
   { panel: 'pages', icon: 'pages', text: 'editor.pages' },
   { panel: 'layers', icon: 'layers', text: 'editor.layers' },
   { panel: 'properties', icon: 'properties', text: 'editor.properties' },
 ] as const satisfies readonly { panel: Panel; icon: IconName; text: string }[]
 
 /** In a narrow window one bar below the canvas brings up what stands around it elsewhere. */
-function Bar() {
+function Bar({ contents }: { contents: ReactNode }) {
   const t = useT('author')
   const desk = useDesk()
   const shown = useLook(({ panel }) => panel)
   const sheet = sheets.find(({ panel }) => panel === shown)
+  const offered = sheets.filter(({ panel }) => panel !== 'contents' || contents)
   return (
     <div className={css.below} role="toolbar" aria-label={t('editor.panels')} data-part="panels">
-      {sheets.map(({ panel, icon, text }) => (
+      {offered.map(({ panel, icon, text }) => (
         <button key={panel} type="button" className={css.belowButton} onClick={() => desk.set({ panel })}>
           <Icon name={icon} />
           <span>{t(text)}</span>
@@ -133,6 +152,7 @@ function Bar() {
         onClose={() => desk.set({ panel: null, renaming: null })}
       >
         {shown === 'insert' && <InsertBar />}
+        {shown === 'contents' && contents}
         {shown === 'pages' && <PageStrip isTall />}
         {shown === 'layers' && <Layers />}
         {shown === 'properties' && <Properties />}
@@ -168,6 +188,18 @@ function OpenDialog<P extends { readonly host: DesignerHost }>({
       }}
     />
   )
+}
+
+/** A file that is dropped where nothing takes it would be opened by the browser, in place of the designer. */
+function keepWindow() {
+  const end = new AbortController()
+  const refuse = (event: DragEvent) => {
+    if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return
+    event.preventDefault()
+    event.dataTransfer.dropEffect = 'none'
+  }
+  for (const name of ['dragover', 'drop'] as const) window.addEventListener(name, refuse, { signal: end.signal })
+  return () => end.abort()
 }
 
 /** What a dialog has made of a program; where somebody else's version has come meanwhile, on top of that. */

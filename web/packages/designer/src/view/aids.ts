@@ -23,6 +23,16 @@ export function rememberedAids(): Aids {
   return { snaps: kept.includes('snaps'), rulers: kept.includes('rulers'), safeArea: kept.includes('safeArea') }
 }
 
+/** What this device remembers by whether the contents stand beside the canvas. */
+const BESIDE_KEY = 'marquee.designer.contents'
+
+export const rememberedContents = () => localStorage.getItem(BESIDE_KEY) === 'open'
+
+export function rememberContents(isOpen: boolean): void {
+  if (isOpen) localStorage.setItem(BESIDE_KEY, 'open')
+  else localStorage.removeItem(BESIDE_KEY)
+}
+
 export function rememberAids(aids: Aids): void {
   localStorage.setItem(KEY, aidNames.filter((name) => aids[name]).join(' '))
 }

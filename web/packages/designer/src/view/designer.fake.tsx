@@ -2,20 +2,23 @@ import { aProgram, type Given, ids } from '@marquee/model/program/example.fake'
 import type { Program } from '@marquee/model/program/program'
 import { renderUi } from '@marquee/testkit/renderUi'
 import { act, fireEvent, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 import type { DialogId } from '../commands/command'
-import { createEditor } from '../core/editor'
+import { createEditor, type Editor } from '../core/editor'
 import { programOf, zoomTo } from '../core/state'
-import { Designer } from './Designer'
+import { type Bringing, Designer } from './Designer'
 import type { DialogProps, DialogTable } from './desk'
 
 /** A designer for tests: the canvas of 1000 by 600 is at 100 % in a window of its size, and every dialog says its name. */
 
-interface Opened {
+export interface Opened {
   readonly pages?: readonly (readonly Given[])[]
   readonly program?: Program
   readonly readOnly?: boolean
   readonly state?: 'saved' | 'unsaved'
+  /** A hook. */
+  readonly useBringing?: (editor: Editor) => Bringing
 }
 
 type Ports = Parameters<typeof Designer>[0]['ports']
@@ -36,6 +39,7 @@ const dialogIds: readonly DialogId[] = [
 
 export async function openDesigner(opened: Opened = {}) {
   const { pages = [[]], program = aProgram(pages), readOnly = false, state = 'unsaved' } = opened
+  const { useBringing = noBringing } = opened
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1000)
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
   const editor = createEditor({ id: 1, version: 1, program }, ids())
@@ -45,16 +49,21 @@ export async function openDesigner(opened: Opened = {}) {
   }
   const dialogs = Object.fromEntries(dialogIds.map((id) => [id, aDialog(id)])) as DialogTable<Ports>
   const { user } = await renderUi(
-    <Designer
-      editor={editor}
-      ports={ports}
-      dialogs={dialogs}
-      newId={ids()}
-      readOnly={readOnly}
-      saving={{ state, save }}
-      back={<a href="/contents">Back</a>}
-    />,
-    { areas: ['author'] },
+    <Brought editor={editor} useBringing={useBringing}>
+      {(bringing) => (
+        <Designer
+          editor={editor}
+          ports={ports}
+          dialogs={dialogs}
+          newId={ids()}
+          readOnly={readOnly}
+          saving={{ state, save }}
+          back={<a href="/contents">Back</a>}
+          bringing={bringing}
+        />
+      )}
+    </Brought>,
+    { areas: ['author', 'aside', 'media'] },
   )
   act(() => editor.go((state) => zoomTo(state, 100)))
   const stage = screen.getByRole('application')
@@ -77,6 +86,16 @@ export async function openDesigner(opened: Opened = {}) {
     },
   }
 }
+
+const noBringing = () => undefined
+
+interface BroughtProps {
+  editor: Editor
+  useBringing: (editor: Editor) => Bringing | undefined
+  children: (bringing: Bringing | undefined) => ReactNode
+}
+
+const Brought = ({ editor, useBringing, children }: BroughtProps) => children(useBringing(editor))
 
 function aDialog(id: DialogId) {
   return function Dialog({ program, item, change, close }: DialogProps<Ports>) {

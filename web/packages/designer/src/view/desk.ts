@@ -7,7 +7,7 @@ import { activeItem, type Command, type DialogId, type Host } from '../commands/
 import type { Editor } from '../core/editor'
 import { programOf, viewOf } from '../core/state'
 import type { Tool } from '../tools/gesture'
-import { type Aids, rememberAids, rememberedAids } from './aids'
+import { type Aids, rememberAids, rememberContents, rememberedAids, rememberedContents } from './aids'
 import type { Surface } from './canvas/surface'
 import { kinds } from './kinds'
 import { createSurroundings, type KnownSurroundings } from './surroundings'
@@ -40,7 +40,7 @@ export interface DialogProps<P> {
 export type DialogTable<P> = { readonly [K in DialogId]?: ComponentType<DialogProps<P>> }
 
 /** The panels that stand beside the canvas, and come up as sheets where there is no room for that. */
-export type Panel = 'insert' | 'pages' | 'properties' | 'layers' | 'more'
+export type Panel = 'insert' | 'contents' | 'pages' | 'properties' | 'layers' | 'more'
 
 /** The dialog that is open, with the program and its page as they were when it was opened. */
 export interface OpenedDialog {
@@ -54,6 +54,8 @@ export interface OpenedDialog {
 export interface Look {
   readonly tool: Tool
   readonly aids: Aids
+  /** Whether the contents of the company stand beside the canvas. */
+  readonly contents: boolean
   readonly dialog: OpenedDialog | null
   /** What the open dialog makes of the program. */
   readonly live: Program | null
@@ -85,6 +87,8 @@ export interface Desk extends Host {
   inserted(): void
   can(command: Command): boolean
   run(command: Command): void
+  /** Brings the contents beside the canvas, or takes them away. */
+  toggleContents(): void
   has(dialog: DialogId): boolean
   /** Gives an item a name; false when it is not to be had. */
   rename(key: ItemKey, name: string): boolean
@@ -100,7 +104,7 @@ interface DeskOptions {
   readonly newId: NewId
 }
 
-const first: Omit<Look, 'aids'> = {
+const first: Omit<Look, 'aids' | 'contents'> = {
   tool: 'select',
   dialog: null,
   live: null,
@@ -115,7 +119,7 @@ const first: Omit<Look, 'aids'> = {
 const harmless = /^(copy$|select(All|Next|Previous)$|deselect|zoom|previousPage|nextPage|rulers|safeArea)/
 
 export function createDesk({ editor, host, dialogs, readOnly, newId }: DeskOptions): Desk {
-  let look: Look = { ...first, aids: rememberedAids() }
+  let look: Look = { ...first, aids: rememberedAids(), contents: rememberedContents() }
   const listeners = new Set<() => void>()
   const set = (part: Partial<Look>) => {
     look = { ...look, ...part }
@@ -164,6 +168,10 @@ export function createDesk({ editor, host, dialogs, readOnly, newId }: DeskOptio
       const aids = { ...look.aids, [aid]: !look.aids[aid] }
       rememberAids(aids)
       set({ aids })
+    },
+    toggleContents() {
+      rememberContents(!look.contents)
+      set({ contents: !look.contents })
     },
     fit: () => desk.surface?.fit(),
     has: (dialog) => dialogs.has(dialog),

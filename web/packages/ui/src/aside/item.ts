@@ -18,6 +18,11 @@ export interface AsideItem {
   durationMs: number
   /** Of a document, 1 otherwise. */
   totalPage?: number
+  /** Of a content, in bytes; 0 is not known. */
+  fileSize?: number
+  /** Of a picture or film, in pixels; 0 is not known. */
+  width?: number
+  height?: number
   /** Of a content that is a link. */
   url?: string
   /** A short fact on the thumbnail, such as the length in words. */

@@ -69,6 +69,7 @@ export function shopServer({ playlist = aPlaylist(), refuseFirst, path, versions
           type: 'Image',
           contentSrc: '/img/uploads/m.small',
           durationMs: 0,
+          content: { fileSize: 1_000 },
           misfit: { screens: 4, of: 4 },
           validity: 'expired',
         },

@@ -9,8 +9,8 @@ import parts from '../parts.module.css'
 import { useDesk, useLook } from '../useDesk'
 import css from './tools.module.css'
 
-/** The tools: one for each kind of item, besides the arrow and the hand. */
-export function InsertBar() {
+/** The tools: one for each kind of item, besides the arrow and the hand; `hasContents`: contents can be brought beside the canvas. */
+export function InsertBar({ hasContents = false }: { hasContents?: boolean }) {
   const t = useT('author')
   const desk = useDesk()
   return (
@@ -20,6 +20,7 @@ export function InsertBar() {
       {!desk.readOnly && (
         <>
           <span className={css.rule} aria-hidden />
+          {hasContents && <ContentsButton />}
           {kindNames.map((kind) => (
             <ToolButton
               key={kind}
@@ -32,6 +33,21 @@ export function InsertBar() {
         </>
       )}
     </div>
+  )
+}
+
+/** Brings what the company has beside the canvas. */
+function ContentsButton() {
+  const t = useT('author')
+  const desk = useDesk()
+  const isShown = useLook(({ contents }) => contents)
+  return (
+    <Tooltip placement="right" mouseEnterDelay={0.4} title={t('contents')}>
+      <button type="button" className={css.tool} aria-pressed={isShown} onClick={desk.toggleContents}>
+        <Icon name="contents" />
+        <span className={css.toolName}>{t('contents')}</span>
+      </button>
+    </Tooltip>
   )
 }
 

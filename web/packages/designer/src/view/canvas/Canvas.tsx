@@ -1,18 +1,28 @@
 import { useT } from '@marquee/i18n/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { programOf, viewOf } from '../../core/state'
 import { useDesk, useLook, useOf } from '../useDesk'
 import css from './canvas.module.css'
+import type { Taker } from './drops'
 import { createSurface } from './surface'
 
+interface CanvasProps {
+  fits?: boolean
+  /** Takes what is dropped; absent where nothing is. */
+  bringing?: Omit<Taker, 'isReady'> | undefined
+}
+
 /** The window of the canvas; `fits` shows all of it at first. What is drawn in it is no React component. */
-export function Canvas({ fits = false }: { fits?: boolean }) {
+export function Canvas({ fits = false, bringing }: CanvasProps) {
   const t = useT('author')
   const desk = useDesk()
   const root = useRef<HTMLDivElement>(null)
   const name = useOf((state) => programOf(state).pages.get(viewOf(state).page)?.name ?? '')
   const live = useLook(({ live }) => live)
   const aids = useLook(({ aids }) => aids)
+
+  const isReady = useEffectEvent(() => bringing !== undefined && desk.look().dialog === null)
+  const take = useEffectEvent<Taker['take']>((item, spot) => bringing?.take(item, spot))
 
   useEffect(() => {
     if (!root.current) return
@@ -25,6 +35,7 @@ export function Canvas({ fits = false }: { fits?: boolean }) {
       inserted: () => desk.inserted(),
       opened: () => desk.openItem(),
       asked: (menu) => desk.set({ menu }),
+      taker: { isReady, take },
     })
     desk.surface = surface
     if (fits) surface.fit()

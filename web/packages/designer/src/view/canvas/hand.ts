@@ -25,6 +25,8 @@ export interface Hand {
   readonly hover: ItemKey | null
   /** Where the pointer is, in pixels of the canvas; null while it is elsewhere. */
   readonly at: Point | null
+  /** A point of the browser's window, in pixels of the canvas. */
+  toCanvas(at: Point): Point
   take(tool: Tool): void
   snap(snaps: boolean): void
   /** What the pointer has done since the last frame. */
@@ -87,6 +89,7 @@ export function createHand(options: HandOptions): Hand {
     get at() {
       return last && whereOf(last).at
     },
+    toCanvas: canvasAt,
     take(next) {
       tool = next
       if (gesture) feed({ type: 'cancel' })
@@ -125,15 +128,19 @@ export function createHand(options: HandOptions): Hand {
   }
 
   function whereOf(event: MouseEvent): { at: Point; screen: Point } & Modifiers {
-    const { left, top } = root.getBoundingClientRect()
     const screen = { x: event.clientX, y: event.clientY }
     return {
-      at: toCanvas(camera.viewport, { x: screen.x - left, y: screen.y - top }),
+      at: canvasAt(screen),
       screen,
       shift: event.shiftKey,
       alt: event.altKey,
       mod: event.ctrlKey || event.metaKey,
     }
+  }
+
+  function canvasAt({ x, y }: Point): Point {
+    const { left, top } = root.getBoundingClientRect()
+    return toCanvas(camera.viewport, { x: x - left, y: y - top })
   }
 
   function world(): World {

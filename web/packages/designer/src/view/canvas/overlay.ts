@@ -15,6 +15,8 @@ export interface Scene {
   /** Locked items have none. */
   readonly hasHandles: boolean
   readonly hover: Turned | null
+  /** The item that takes what hovers over it. */
+  readonly target: Turned | null
   readonly guides: readonly Guide[]
   readonly band: Box | null
   /** The page whose safe area is marked. */
@@ -55,9 +57,11 @@ export function createOverlay(): Overlay {
     safe: path('safe'),
     hover: path('hover'),
     outlines: path('outline'),
+    target: path('target'),
     band: path('band'),
     guides: path('guide'),
   }
+  lines.target.dataset.testid = 'target'
   const frame = element.appendChild(document.createElement('div'))
   frame.className = css.frame ?? ''
   frame.dataset.testid = 'frame'
@@ -73,10 +77,11 @@ export function createOverlay(): Overlay {
 
   return {
     element,
-    draw({ viewport, outlines, frame: box, hasHandles, hover, guides, band, safeArea, note: text }) {
+    draw({ viewport, outlines, frame: box, hasHandles, hover, target, guides, band, safeArea, note: text }) {
       const corners = (one: Turned) => cornersOf(one).map((corner) => toWindow(viewport, corner))
       set(lines.safe, safeArea ? closed(corners({ ...safeBox(safeArea), degree: 0 })) : '')
       set(lines.hover, hover ? closed(corners(hover)) : '')
+      set(lines.target, target ? closed(corners(target)) : '')
       set(lines.outlines, outlines.map((one) => closed(corners(one))).join(''))
       set(lines.guides, guides.map((guide) => lineOf(guide, viewport)).join(''))
       set(lines.band, band ? closed(corners({ ...band, degree: 0 })) : '')

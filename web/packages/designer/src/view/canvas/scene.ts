@@ -33,7 +33,7 @@ export function sceneOf({
   band,
   isFree,
   hasSafeArea,
-}: Seen): Omit<Scene, 'viewport'> {
+}: Seen): Omit<Scene, 'viewport' | 'target'> {
   const { keys } = viewOf(state).selection
   const chosen = keys.flatMap((key): Turned[] => {
     const box = boxes?.get(key) ?? shown.items.get(key)

@@ -6,6 +6,7 @@ import type { Tool } from '../../tools/gesture'
 import type { Aids } from '../aids'
 import type { DesignerHost } from '../desk'
 import { createCamera } from './camera'
+import { listenToDrops, type Taker } from './drops'
 import { createHand, type Hand } from './hand'
 import { createOverlay } from './overlay'
 import { listenToPointers } from './pointers'
@@ -27,6 +28,8 @@ interface SurfaceOptions {
   opened(): void
   /** Its menu is asked for, at a point of the browser's window. */
   asked(at: Point): void
+  /** Takes what is dropped; without one nothing is. */
+  readonly taker?: Taker
 }
 
 /** The canvas: the renderer's own view of a page, what is drawn over it, and what pointers do there. No React. */
@@ -67,6 +70,9 @@ export function createSurface(options: SurfaceOptions): Surface {
       schedule()
     },
   })
+  const drops =
+    options.taker &&
+    listenToDrops({ root, ...options.taker, state: () => stage.state, toCanvas: hand.toCanvas, schedule })
   listenToPointers(root, { ...hand.pointed, pan: camera.pan, zoom: zoomBy }, end.signal)
   draw()
 
@@ -89,6 +95,7 @@ export function createSurface(options: SurfaceOptions): Surface {
     dispose() {
       end.abort()
       cancelAnimationFrame(frame)
+      drops?.dispose()
       stage.dispose()
       root.replaceChildren()
     },
@@ -112,11 +119,12 @@ export function createSurface(options: SurfaceOptions): Surface {
     frame = 0
     hand.flush()
     const { state, live } = stage
-    const { boxes, hover, guides, band, at } = hand
+    const { boxes, hover, guides, at } = hand
+    const band = drops?.box ?? hand.band
     const isFree = !readOnly && !live
     const scene = sceneOf({ state, shown: stage.shown(), boxes, hover, guides, band, isFree, hasSafeArea })
     overlay.follow(boxes !== null)
-    overlay.draw({ viewport: camera.viewport, ...scene })
+    overlay.draw({ viewport: camera.viewport, ...scene, target: drops?.target ?? null })
     rulers?.draw({ viewport: camera.viewport, window: camera.window, at, box: scene.frame })
   }
 }

@@ -10,14 +10,11 @@ import type { FoundContent } from '../ports'
 import { ContentEntry } from './ContentEntry'
 import { ContentFinder } from './ContentFinder'
 import css from './content.module.css'
-import { type Entry, entriesOf, joined, toggled } from './contents'
+import { type Entry, entriesOf, isMedia, joined, mediaTypes, toggled } from './contents'
 import { type DialogProps, type Live, type LiveItem, liveItem, useLive } from './dialog'
 import { ForAll } from './ForAll'
 import { ItemDialog } from './ItemDialog'
 import { PlaylistFinder } from './PlaylistFinder'
-
-/** What can be laid on a page as a content. */
-export const mediaTypes = ['Image', 'Video', 'Audio', 'Document'] as const
 
 /** The contents of an item, in their order and with their times and effects (D001, R221, R222). */
 export function SelectContent(props: DialogProps) {
@@ -61,10 +58,7 @@ function Contents({ live, own }: { live: Live; own: LiveItem<'media'> }) {
           />
         ) : (
           <PlaylistFinder
-            onTake={(list) => {
-              const shown = list.filter(({ type }) => (mediaTypes as readonly string[]).includes(type))
-              change((before) => joined(before, shown, limits.contents))
-            }}
+            onTake={(list) => change((before) => joined(before, list.filter(isMedia), limits.contents))}
           />
         )}
       </section>

@@ -1,5 +1,13 @@
 import type { ItemOf } from '@marquee/model/program/program'
-import type { FoundContent, PlaylistContent } from '../ports'
+import type { FoundContent } from '../ports'
+
+/** What can be laid on a page as a content. */
+export const mediaTypes = ['Image', 'Video', 'Audio', 'Document'] as const
+
+export const isMedia = ({ type }: Pick<FoundContent, 'type'>) => (mediaTypes as readonly string[]).includes(type)
+
+/** A content with how long it is shown; without that, it is as long as is usual. */
+export type TimedContent = FoundContent & { readonly seconds?: number }
 
 export type Entry = ItemOf<'media'>['itemContents'][number]
 
@@ -38,8 +46,8 @@ export function toggled(entries: readonly Entry[], content: FoundContent, most: 
   return entries.length < most ? [...entries, toEntry(content)] : entries
 }
 
-/** Adds what a playlist shows, in its order and with its times. */
-export function joined(entries: readonly Entry[], list: readonly PlaylistContent[], most: number): readonly Entry[] {
+/** Adds contents, such as those of a playlist, in their order and with their times. */
+export function joined(entries: readonly Entry[], list: readonly TimedContent[], most: number): readonly Entry[] {
   return [...entries, ...list.map((content) => toEntry(content, content.seconds))].slice(0, most)
 }
 

@@ -4,7 +4,7 @@ import type { Asked } from '../asked'
 import css from './fields.module.css'
 
 /** Says that something could not be asked for, and asks again. */
-export function AskedNote({ asked }: { asked: Asked<unknown> }) {
+export function AskedNote({ asked }: { asked: Pick<Asked<unknown>, 'failed' | 'retry'> }) {
   const t = useT('author')
   const common = useT('common')
   if (!asked.failed) return null
