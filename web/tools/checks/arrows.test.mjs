@@ -14,6 +14,7 @@ const allowed = {
     'packages/api/problem',
     'packages/api/send',
     'packages/api/paging',
+    'packages/api/upload',
     'packages/editing',
   ],
   'packages/designer': ['packages/model', 'packages/renderer', 'packages/editing', 'packages/ui', 'packages/i18n'],

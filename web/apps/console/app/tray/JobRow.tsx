@@ -3,10 +3,10 @@ import { Problem } from '@marquee/api/problem'
 import { formatBytes } from '@marquee/i18n/bytes'
 import { useLocale, useT } from '@marquee/i18n/react'
 import { useProblemText } from '@marquee/ui/feedback/problemText'
+import css from '@marquee/ui/upload/UploadRow.module.css'
 import { Button } from 'antd'
 import { isDeletion, type Job, type Processing } from '../../session/useProcessing'
 import { hasFailed } from './shown'
-import css from './UploadTray.module.css'
 
 /** One thing that the server does for the person: how far it is, and what can be done about it. */
 export function JobRow({ job, processing }: { job: Job; processing: Processing }) {

@@ -1,6 +1,8 @@
 import { CheckCircleFilled, CloseOutlined, DownOutlined, UpOutlined } from '@ant-design/icons'
 import { isSettled } from '@marquee/api/upload/upload'
 import { useT } from '@marquee/i18n/react'
+import { UploadRow } from '@marquee/ui/upload/UploadRow'
+import row from '@marquee/ui/upload/UploadRow.module.css'
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { useServices } from '../../session/services'
@@ -8,7 +10,6 @@ import { isDeletion, type Processing } from '../../session/useProcessing'
 import { useUploads } from '../../session/useUploads'
 import { JobRow } from './JobRow'
 import { hasFailed, jobsOf, MOST_SHOWN, shownOf } from './shown'
-import { UploadRow } from './UploadRow'
 import css from './UploadTray.module.css'
 
 /** What all ended well is folded away after this time, in milliseconds: nothing moves, it is gone at once. */
@@ -89,14 +90,14 @@ export function UploadTray({ processing }: { processing: Processing }) {
             <JobRow key={`job-${job.id}`} job={job} processing={processing} />
           ))}
           {came.map(({ id, name }) => (
-            <li key={`job-${id}`} className={css.row} data-step="done">
-              <div className={css.line}>
-                <span className={css.name} title={name}>
+            <li key={`job-${id}`} className={row.row} data-step="done">
+              <div className={row.line}>
+                <span className={row.name} title={name}>
                   {name}
                 </span>
-                <CheckCircleFilled className={css.good} aria-hidden />
+                <CheckCircleFilled className={row.good} aria-hidden />
               </div>
-              <p className={css.text}>{t('job.arrived')}</p>
+              <p className={row.text}>{t('job.arrived')}</p>
             </li>
           ))}
           {shown.map((upload) => (

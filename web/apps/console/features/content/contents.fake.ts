@@ -2,8 +2,8 @@ import { answer, pageOf } from '@marquee/testkit/answer'
 import { makeTag } from '@marquee/testkit/factories'
 import { screen } from '@testing-library/react'
 import type { RequestHandler } from 'msw'
+import { makeLimits } from '../../session/upload/limits.fake'
 import type { Content, Related, Version } from './queries'
-import type { Limits } from './upload/kinds'
 
 export function makeContent(part: Partial<Content> & { id: number; name: string }): Content {
   const uuid = `uuid-${part.id}`
@@ -71,21 +71,6 @@ export function versionList(versions: readonly Version[]): RequestHandler {
     return pageOf(versions.slice((page - 1) * limit, page * limit), versions.length)
   })
 }
-
-/** A server that takes everything. */
-export function makeLimits(part: Partial<Limits> = {}): Limits {
-  const abilities = { convert: true, documents: true, slides: true, avif: true }
-  const most = { fileBytes: 2 * 1024 ** 3, megapixels: 100, side: 16_384, pages: 300 }
-  return { ...most, leftBytes: 9 * 1024 ** 3, kinds, ...abilities, ...part }
-}
-
-const kinds = [
-  ...['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif', 'image/svg+xml'],
-  ...['video/mp4', 'video/quicktime', 'video/webm'],
-  ...['audio/mpeg', 'audio/mp4', 'audio/ogg', 'audio/wav', 'audio/flac'],
-  ...['application/pdf', 'application/zip'],
-  'application/vnd.openxmlformats-officedocument.presentationml.presentation',
-]
 
 /** A list of these contents, and the tags that there are. */
 export function listing(items: Content[], asked: (query: URLSearchParams) => void = () => {}): RequestHandler[] {

@@ -122,15 +122,6 @@ export function contentScreens(api: Api, companyId: number, id: number) {
   })
 }
 
-/** What this server takes and can do; it changes with the installation alone, but for the room that is left. */
-export function contentLimits(api: Api, companyId: number) {
-  return queryOptions({
-    queryKey: keyOf(companyId, 'content', 'limits'),
-    queryFn: ({ signal }) => send(api.GET('/api/content/limits', { params: { query: { companyId } }, signal })),
-    staleTime: 60_000,
-  })
-}
-
 /** What YouTube tells of a video; a title that cannot be had is typed. */
 export function videoInfo(api: Api, companyId: number, address: string) {
   const query = { companyId, source: 'youtube' as const, id: address }

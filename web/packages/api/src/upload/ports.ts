@@ -25,7 +25,7 @@ export function serverPorts({ api, headers, origin }: PortOptions): UploadPorts 
     async add(wish, url, key) {
       const params = { query: { companyId: wish.companyId }, header: { 'Idempotency-Key': key } }
       const path = wish.replaces ? '/api/contentVersion' : '/api/content'
-      await send(api.POST(path, { params, body: formOf(wish, url) as never }))
+      return send(api.POST(path, { params, body: formOf(wish, url) as never })) as Promise<never>
     },
     async holds({ companyId, known, sha256: hashed, file: { name, size } }, file) {
       const sha256 = known ?? hashed ?? (file && (await sha256Of(file)))

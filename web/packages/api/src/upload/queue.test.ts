@@ -21,7 +21,7 @@ function ports() {
       transfer.begun(URL)
       transfer.sent(8)
     }),
-    add: vi.fn<UploadPorts['add']>(async () => {}),
+    add: vi.fn<UploadPorts['add']>(async () => ({ id: 9 })),
     holds: vi.fn<UploadPorts['holds']>(async () => false),
     discard: vi.fn<UploadPorts['discard']>(async () => {}),
     pause: (ms: number) => new Promise<void>((end) => pauses.push({ ms, end })),
@@ -30,7 +30,7 @@ function ports() {
 }
 
 const settle = () => new Promise((resolve) => setTimeout(resolve))
-const forever = () => new Promise<void>(() => {})
+const forever = () => new Promise<never>(() => {})
 
 test('an upload is sent, then processed, then done', async () => {
   const { all } = ports()
@@ -41,6 +41,7 @@ test('an upload is sent, then processed, then done', async () => {
   await settle()
   expect(steps).toEqual(['waiting 0', 'sending 0', 'sending 8', 'processing 8', 'done 8'])
   expect(all.add).toHaveBeenCalledWith(expect.objectContaining({ name: 'menu' }), URL, expect.any(String))
+  expect(queue.list()[0]?.madeId).toBe(9)
 })
 
 test('bytes that are there already are not sent', async () => {

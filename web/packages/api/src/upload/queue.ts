@@ -9,10 +9,10 @@ export interface UploadPorts {
   /** Sends the bytes, from where an earlier try stopped; resolves when all are there. */
   send(wish: UploadWish, transfer: Transfer): Promise<void>
   /**
-   * Makes a content of bytes that are there; `url` is null for bytes that the company had already. By the same key it is
+   * Makes a content of bytes that are there, and says which; `url` is null for bytes that the company had already. By the same key it is
    * made once, however often it is asked for.
    */
-  add(wish: UploadFacts, url: string | null, key: string): Promise<void>
+  add(wish: UploadFacts, url: string | null, key: string): Promise<{ id: number } | undefined>
   /** Has the company these bytes in a content? False where they cannot be told: large ones, or without their file. */
   holds(wish: UploadFacts, file: File | null): Promise<boolean>
   /** Forgets bytes that were sent. */
@@ -81,6 +81,8 @@ interface Work {
   control: AbortController
   /** The last try to add it got no answer: it may have worked. */
   unanswered: boolean
+  /** What it has become. */
+  madeId?: number | undefined
 }
 
 export function createUploadQueue(ports: UploadPorts, memory: UploadMemory = forgetful): UploadQueue {
@@ -113,7 +115,7 @@ export function createUploadQueue(ports: UploadPorts, memory: UploadMemory = for
     try {
       await lastUntilDone(work)
       if (!work.control.signal.aborted) memory.forget([work.key])
-      show(work, { step: 'done', problem: null })
+      show(work, { step: 'done', problem: null, madeId: work.madeId })
     } catch (error) {
       show(work, { step: 'failed', problem: Problem.from(error) })
       if (isRefused(work.upload)) memory.forget([work.key])
@@ -162,7 +164,7 @@ export function createUploadQueue(ports: UploadPorts, memory: UploadMemory = for
     show(work, { step: 'processing', problem: null })
     memory.note(work.key, { isAdding: true })
     try {
-      await ports.add(wish, work.url, work.key)
+      work.madeId = (await ports.add(wish, work.url, work.key))?.id
     } catch (error) {
       const problem = Problem.from(error)
       if (problem.kind === 'missing' && work.unanswered) return findOut(work, problem)

@@ -61,6 +61,8 @@ export interface Upload {
   readonly sent: number
   /** Why it failed or is interrupted. */
   readonly problem: Problem | null
+  /** Of what is done, the id of the content or version; absent where the answer to the try that worked was lost. */
+  readonly madeId?: number
 }
 
 /** Nothing will happen to it any more unless a person wants so. */

@@ -6,10 +6,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Progress } from 'antd'
 import { useApi } from '../../../session/services'
 import { useCompanyId } from '../../../session/session'
+import { contentLimits } from '../../../session/upload/limits'
 import { useChange } from '../../../session/useChange'
 import { processingQuery } from '../../../session/useProcessing'
 import { problemOf } from '../figures'
-import { type Content, contentLimits } from '../queries'
+import type { Content } from '../queries'
 import css from './detail.module.css'
 
 interface ConvertProps {

@@ -3,7 +3,8 @@ import { renderApp } from '@marquee/testkit/renderApp'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { RequestHandler } from 'msw'
 import { expect, test, vi } from 'vitest'
-import { film, listing, makeContent, makeLimits, makeVersion, versionList } from '../contents.fake'
+import { makeLimits } from '../../../session/upload/limits.fake'
+import { film, listing, makeContent, makeVersion, versionList } from '../contents.fake'
 import type { Content, Playability, Version } from '../queries'
 
 const everywhere: Playability = { total: 12, reason: '', cannot: [], codec: 'h264', width: 1920, height: 1080 }

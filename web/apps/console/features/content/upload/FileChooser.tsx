@@ -2,7 +2,7 @@ import { CloudUploadOutlined, FolderOpenOutlined } from '@ant-design/icons'
 import { useT } from '@marquee/i18n/react'
 import { Button } from 'antd'
 import { type RefObject, useRef } from 'react'
-import { acceptOf, type Limits } from './kinds'
+import { acceptOf, type Limits } from '../../../session/upload/kinds'
 import { type Dropped, pickFiles } from './picked'
 import css from './upload.module.css'
 

@@ -2,7 +2,7 @@ import { InfoCircleOutlined } from '@ant-design/icons'
 import type { DashboardSummary } from '@marquee/api/types'
 import { formatBytes } from '@marquee/i18n/bytes'
 import { useLocale, useT } from '@marquee/i18n/react'
-import { kindNames, type Limits, lacks } from './kinds'
+import { kindNames, type Limits, lacks } from '../../../session/upload/kinds'
 import css from './upload.module.css'
 
 interface RoomProps {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { makeLimits } from '../contents.fake'
-import { type Candidate, factsOf, fatesOf, isAskable, nameOf, willGo, wishOf } from './candidate'
-import { posterSize } from './poster'
+import { makeLimits } from '../../../session/upload/limits.fake'
+import { nameOf } from '../../../session/upload/name'
+import { posterSize } from '../../../session/upload/poster'
+import { type Candidate, factsOf, fatesOf, isAskable, willGo, wishOf } from './candidate'
 
 const file = (name: string, type: string, bytes = 'x') => new File([bytes], name, { type })
 

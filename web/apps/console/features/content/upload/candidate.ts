@@ -1,8 +1,9 @@
 import type { Answer } from '@marquee/api/types'
 import type { UploadWish } from '@marquee/api/upload/upload'
+import { type Limits, type Refusal, refusalOf } from '../../../session/upload/kinds'
+import { nameOf } from '../../../session/upload/name'
+import type { VideoLook } from '../../../session/upload/poster'
 import type { FileFacts } from '../queries'
-import { type Limits, type Refusal, refusalOf } from './kinds'
-import type { VideoLook } from './poster'
 
 export type Verdict = Answer<'/api/chkcontent', 'post'>[number]
 
@@ -68,13 +69,6 @@ function fateOf(candidate: Candidate, limits: Limits | undefined, left: number, 
 /** Whether it goes on its way when the person says so. */
 export function willGo({ usesKnown }: Candidate, fate: Fate): boolean {
   return fate === 'new' || (fate === 'duplicate' && usesKnown)
-}
-
-/** The name of a content from the name of its file: without the extension, 200 characters at most. */
-export function nameOf(file: File): string {
-  const dot = file.name.lastIndexOf('.')
-  const name = (dot > 0 ? file.name.slice(0, dot) : file.name).trim()
-  return [...name].slice(0, 200).join('')
 }
 
 type Common = Pick<UploadWish, 'companyId' | 'groupId' | 'tags' | 'newTags' | 'share'>

@@ -1,8 +1,9 @@
 import { sha256Of } from '@marquee/api/upload/sha256'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type Candidate, nameOf } from './candidate'
+import { nameOf } from '../../../session/upload/name'
+import { lookAtVideo } from '../../../session/upload/poster'
+import type { Candidate } from './candidate'
 import type { Picked } from './picked'
-import { lookAtVideo } from './poster'
 
 /** As many are looked at one by one and shown; the rest of very many is judged by size and kind, and counted. */
 export const SHOWN = 100

@@ -6,9 +6,10 @@ import { Form } from 'antd'
 import { useEffect } from 'react'
 import { useApi, useServices } from '../../../session/services'
 import { needsApproval, useSession } from '../../../session/session'
-import { type Content, contentLimits } from '../queries'
-import { acceptFor } from '../upload/kinds'
-import { lookAtVideo } from '../upload/poster'
+import { acceptFor } from '../../../session/upload/kinds'
+import { contentLimits } from '../../../session/upload/limits'
+import { lookAtVideo } from '../../../session/upload/poster'
+import type { Content } from '../queries'
 import { atOnce, switchingOf, WhenItem, type WhenValues } from './WhenItem'
 
 interface VersionValues extends WhenValues {

@@ -9,10 +9,10 @@ import type { UploadQueue } from '@marquee/api/upload/queue'
 import { isRefused, needsFile, type Upload } from '@marquee/api/upload/upload'
 import { formatBytes } from '@marquee/i18n/bytes'
 import { useLocale, useT } from '@marquee/i18n/react'
-import { useProblemText } from '@marquee/ui/feedback/problemText'
 import { Button } from 'antd'
+import { useProblemText } from '../feedback/problemText'
 import { FileAgain } from './FileAgain'
-import css from './UploadTray.module.css'
+import css from './UploadRow.module.css'
 
 /** One upload: its two steps, and what can be done about it. */
 export function UploadRow({ upload, queue }: { upload: Upload; queue: UploadQueue }) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { makeLimits } from '../contents.fake'
 import { acceptFor, acceptOf, kindNames, lacks, refusalOf } from './kinds'
+import { makeLimits } from './limits.fake'
 
 const pptx = 'application/vnd.openxmlformats-officedocument.presentationml.presentation'
 

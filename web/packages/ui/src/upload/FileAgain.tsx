@@ -1,9 +1,9 @@
 import type { UploadQueue } from '@marquee/api/upload/queue'
 import type { Upload } from '@marquee/api/upload/upload'
 import { useT } from '@marquee/i18n/react'
-import { useToast } from '@marquee/ui/feedback/useToast'
 import { Button } from 'antd'
 import { useRef } from 'react'
+import { useToast } from '../feedback/useToast'
 
 /** Asks for the file of an upload again, which the browser did not keep over a reload; sending goes on where it stopped. */
 export function FileAgain({ upload, queue }: { upload: Upload; queue: UploadQueue }) {
