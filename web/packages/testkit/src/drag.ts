@@ -35,9 +35,29 @@ export async function dragTo(source: Element, target: Element, at = corner): Pro
   await letGo(target, at)
 }
 
+/** Drops files of the computer on an element. */
+export async function dropFiles(target: Element, files: readonly File[], at: Place): Promise<void> {
+  const items = files.map((file) => ({ kind: 'file', type: file.type, getAsFile: () => file }))
+  const carried = { types: ['Files'], items, files, dropEffect: 'none', getData: () => '' }
+  await act(async () => tell('dragEnter', target, at, carried))
+  await nextFrame()
+  await act(async () => tell('dragOver', target, at, carried))
+  await nextFrame()
+  await act(async () => tell('drop', target, at, carried))
+  await nextFrame()
+}
+
 /** jsdom knows no drag events: where they are is not taken from what they are made with. */
-function tell(name: 'dragEnter' | 'dragOver' | 'drop', target: Element, [clientX, clientY]: Place): void {
-  fireEvent(target, Object.assign(createEvent[name](target, { dataTransfer }), { clientX, clientY }))
+function tell(
+  name: 'dragEnter' | 'dragOver' | 'drop',
+  target: Element,
+  [clientX, clientY]: Place,
+  carried: object = dataTransfer,
+): void {
+  fireEvent(
+    target,
+    Object.assign(createEvent[name](target, { dataTransfer: carried }), { clientX, clientY, relatedTarget: null }),
+  )
 }
 
 /** Ends a drag without a drop, as Escape does. */

@@ -22,6 +22,7 @@ import { createPorts } from './ports'
 import { type Authored, waits } from './queries'
 import { useBundledFonts, useFonts } from './useFonts'
 import { programOfRecord, useProgram } from './useProgram'
+import { useProgramUploads } from './useProgramUploads'
 
 interface ProgramEditorProps {
   /** Null for a new one. */
@@ -68,6 +69,7 @@ export function ProgramEditor({ record, start, former, readOnly = false, made }:
     return createPorts({ api, companyId, codes, host, publish: canPublish ? () => void open() : undefined })
   }, [api, companyId, codes, host, record, publish, canPublish])
   const taking = useTaking(editor, ports.playlistContents)
+  const uploads = useProgramUploads({ editor, host, put: taking.put })
   const isNew = base.id === 0
   const isPending = record !== null && waits(record)
   useEffect(fetchDialogs, [])
@@ -95,7 +97,11 @@ export function ProgramEditor({ record, start, former, readOnly = false, made }:
           </svg>
         </EntryLink>
       }
-      bringing={{ panel: <ProgramContents taking={taking} />, take: taking.take }}
+      bringing={{
+        panel: <ProgramContents taking={taking} uploads={uploads} />,
+        take: taking.take,
+        takeFiles: uploads.add,
+      }}
       extra={record && <PresentOthers id={record.id} />}
       notices={
         (readOnly ||

@@ -119,7 +119,7 @@ export function fontsOf({ fonts }: Codes): CompanyFont[] {
   return Array.from(families, ([family, src]) => ({ family, src }))
 }
 
-function foundOf(content: Content): FoundContent {
+export function foundOf(content: Content): FoundContent {
   const { id, name, type, contentSrc, durationMs, totalPage, content: file, width, height, misfit, validity } = content
   return {
     id,

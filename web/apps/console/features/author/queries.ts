@@ -32,6 +32,22 @@ function documentQuery(api: Api, companyId: number, id: number, newest: boolean)
   })
 }
 
+/** How often a content is looked at that the server is still working on, in milliseconds. */
+const LOOK_EVERY = 2_000
+
+/** A content that was just uploaded, as it is now; null when it is gone. */
+export function uploadedQuery(api: Api, companyId: number, id: number) {
+  return queryOptions({
+    queryKey: keyOf(companyId, 'content', 'uploaded', id),
+    async queryFn({ signal }): Promise<Content | null> {
+      const query = { companyId, contentIds: [id] }
+      const [content] = await send(api.GET('/api/contentByIds', { params: { query }, signal }))
+      return content ?? null
+    },
+    refetchInterval: ({ state }) => (state.data?.state === 'processing' ? LOOK_EVERY : false),
+  })
+}
+
 /** What was worked on last. */
 export function recentQuery(api: Api, companyId: number) {
   const query = { companyId, type: 'Program' as const, sortBy: 'updatedAt', sortDesc: true, _page: 1, _limit: 8 }

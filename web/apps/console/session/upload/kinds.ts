@@ -30,6 +30,12 @@ const slides = [
   'application/vnd.ms-powerpoint',
 ]
 
+/** Whether contents of a kind of file can lie on the page of a program; what the browser does not know may. */
+export function canLie({ type }: Pick<File, 'type'>): boolean {
+  const kind = aliases[type] ?? type
+  return kind === '' || /^(image|video|audio)\//.test(kind) || kind === 'application/pdf' || slides.includes(kind)
+}
+
 /** What people call the types, in the order in which they are listed. */
 const names: Record<string, string> = {
   'image/jpeg': 'JPEG',
@@ -99,6 +105,11 @@ export function kindNames(limits: Limits): string {
 /** What a file chooser offers; undefined offers everything. */
 export function acceptOf(limits: Limits | undefined): string | undefined {
   return limits && offered(limits.kinds)
+}
+
+/** What a file chooser offers for the page of a program. */
+export function acceptForPage(limits: Limits | undefined): string | undefined {
+  return limits && offered(limits.kinds.filter((type) => canLie({ type })))
 }
 
 /** What this server cannot do for lack of a program. */

@@ -98,8 +98,14 @@ function filled(program: Program, key: ItemKey, contents: readonly TimedContent[
   return editItem(program, key, { itemContents: [...next], contentId: next[0]?.id ?? -1 })
 }
 
+/** The item that contents were put into. */
+export interface Laid {
+  readonly name: string
+  readonly isNew: boolean
+}
+
 /** The step that puts contents on a page: where they went, or null if nowhere. */
-export function lay(editor: Editor, spot: Spot, contents: readonly TimedContent[]): Item | null {
+export function lay(editor: Editor, spot: Spot, contents: readonly TimedContent[]): Laid | null {
   const before = programOf(editor.get())
   const page = before.pages.has(spot.page) ? spot.page : viewOf(editor.get()).page
   const isJoined = spot.item !== null && takes(before.items.get(spot.item))
@@ -108,7 +114,8 @@ export function lay(editor: Editor, spot: Spot, contents: readonly TimedContent[
   )
   const after = programOf(editor.get())
   const key = isJoined ? spot.item : addedItems(before, after)[0]
-  return (after !== before && key && after.items.get(key)) || null
+  const item = key && after !== before ? after.items.get(key) : undefined
+  return item ? { name: item.name, isNew: !isJoined } : null
 }
 
 /** The item that lies on top at a point of a page. */

@@ -10,12 +10,20 @@ import { isRefused, needsFile, type Upload } from '@marquee/api/upload/upload'
 import { formatBytes } from '@marquee/i18n/bytes'
 import { useLocale, useT } from '@marquee/i18n/react'
 import { Button } from 'antd'
+import type { ReactNode } from 'react'
 import { useProblemText } from '../feedback/problemText'
 import { FileAgain } from './FileAgain'
 import css from './UploadRow.module.css'
 
+interface UploadRowProps {
+  upload: Upload
+  queue: UploadQueue
+  /** What has become of it. */
+  children?: ReactNode
+}
+
 /** One upload: its two steps, and what can be done about it. */
-export function UploadRow({ upload, queue }: { upload: Upload; queue: UploadQueue }) {
+export function UploadRow({ upload, queue, children }: UploadRowProps) {
   const t = useT('upload')
   const { id, step, wish } = upload
   const { name } = wish
@@ -54,6 +62,7 @@ export function UploadRow({ upload, queue }: { upload: Upload; queue: UploadQueu
       </div>
       <Steps upload={upload} />
       <StepText upload={upload} />
+      {children}
     </li>
   )
 }

@@ -24,6 +24,11 @@ export function Canvas({ fits = false, bringing }: CanvasProps) {
   const isReady = useEffectEvent(() => bringing !== undefined && desk.look().dialog === null)
   const take = useEffectEvent<Taker['take']>((item, spot) => bringing?.take(item, spot))
 
+  const takeFiles = useEffectEvent<Taker['takeFiles']>((files, spot) => {
+    desk.set({ contents: true })
+    bringing?.takeFiles(files, spot)
+  })
+
   useEffect(() => {
     if (!root.current) return
     const surface = createSurface({
@@ -35,7 +40,7 @@ export function Canvas({ fits = false, bringing }: CanvasProps) {
       inserted: () => desk.inserted(),
       opened: () => desk.openItem(),
       asked: (menu) => desk.set({ menu }),
-      taker: { isReady, take },
+      taker: { isReady, take, takeFiles },
     })
     desk.surface = surface
     if (fits) surface.fit()

@@ -1,15 +1,19 @@
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
 import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import { dropTargetForExternal } from '@atlaskit/pragmatic-drag-and-drop/external/adapter'
+import { containsFiles, getFiles } from '@atlaskit/pragmatic-drag-and-drop/external/file'
 import type { Box, Point, Turned } from '@marquee/model/program/geometry'
 import { draggedItem } from '@marquee/ui/aside/drag'
 import type { AsideItem } from '@marquee/ui/aside/item'
 import { programOf, type State, viewOf } from '../../core/state'
 import { contentOf, type Extent, isFree, newBox, type Spot, spotAt } from '../landing'
 
-/** What comes of contents that are dropped on the canvas. */
+/** What comes of contents and files that are dropped on the canvas. */
 export interface Taker {
   /** Whether something may be dropped now. */
   isReady(): boolean
   take(item: AsideItem, spot: Spot): void
+  takeFiles(files: readonly File[], spot: Spot): void
 }
 
 /** What hovers over the canvas. */
@@ -33,28 +37,41 @@ interface Located {
   readonly location: { readonly current: { readonly input: { readonly clientX: number; readonly clientY: number } } }
 }
 
-/** Lets contents of the aside be dropped on the canvas, and shows where they would land. */
-export function listenToDrops({ root, isReady, take, ...options }: DropOptions): Drops {
+/** Lets contents of the aside and files of the computer be dropped on the canvas, and shows where they would land. */
+export function listenToDrops({ root, isReady, take, takeFiles, ...options }: DropOptions): Drops {
   let spot: Spot | null = null
   let content: Extent | undefined
-  const dispose = dropTargetForElements({
-    element: root,
-    canDrop: ({ source }) => isReady() && draggedItem(source.data) !== null,
-    onDrag: ({ source, ...where }) => {
-      const item = draggedItem(source.data)
-      hover(where, item?.kind === 'content' ? contentOf(item) : undefined)
-    },
-    onDragLeave: leave,
-    onDrop({ source, ...where }) {
-      const item = draggedItem(source.data)
-      const at = spotOf(where)
-      leave()
-      if (item && isReady() && isFree(programOf(options.state()), at)) {
-        root.focus({ preventScroll: true })
-        take(item, at)
-      }
-    },
-  })
+  const end = combine(
+    dropTargetForElements({
+      element: root,
+      canDrop: ({ source }) => isReady() && draggedItem(source.data) !== null,
+      onDrag: ({ source, ...where }) => {
+        const item = draggedItem(source.data)
+        hover(where, item?.kind === 'content' ? contentOf(item) : undefined)
+      },
+      onDragLeave: leave,
+      onDrop({ source, ...where }) {
+        const item = draggedItem(source.data)
+        const at = spotOf(where)
+        leave()
+        if (item && isReady() && isFree(programOf(options.state()), at)) {
+          root.focus({ preventScroll: true })
+          take(item, at)
+        }
+      },
+    }),
+    dropTargetForExternal({
+      element: root,
+      canDrop: (args) => isReady() && containsFiles(args),
+      onDrag: (where) => hover(where, undefined),
+      onDragLeave: leave,
+      onDrop({ source, ...where }) {
+        const at = spotOf(where)
+        leave()
+        if (isReady() && isFree(programOf(options.state()), at)) takeFiles(getFiles({ source }), at)
+      },
+    }),
+  )
 
   return {
     get box() {
@@ -63,7 +80,7 @@ export function listenToDrops({ root, isReady, take, ...options }: DropOptions):
     get target() {
       return (spot?.item && programOf(options.state()).items.get(spot.item)) || null
     },
-    dispose,
+    dispose: end,
   }
 
   function spotOf({ location: { current } }: Located): Spot {

@@ -29,7 +29,7 @@ export function ContentsPanel({ aside, taking: { taken, take }, children }: Cont
   return (
     <div className={css.contents}>
       {children}
-      {taken?.state === 'failed' && <AskedNote asked={{ failed: true, retry: taken.retry }} />}
+      {taken?.retry && <AskedNote asked={{ failed: true, retry: taken.retry }} />}
       {taken?.state === 'none' && <p className={css.none}>{t('editor.contents.none', { name: taken.name })}</p>}
       <Aside {...aside} onAdd={hasPlace ? add : undefined} />
       <p role="status" className="mq-hidden">

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Editor } from '../../core/editor'
 import { selected, stepsOf, undo } from '../../core/state'
+import type { Bringing } from '../Designer'
 import { type Opened, openDesigner } from '../designer.fake'
 import type { DesignerPorts } from '../ports'
 import { aContent } from '../ports.fake'
@@ -38,6 +39,8 @@ interface Given extends Opened {
   playlist?: DesignerPorts['playlistContents']
 }
 
+const takeFiles = vi.fn<Bringing['takeFiles']>()
+
 /** The designer with the panel beside its canvas, whose upper left corner is that of the page. */
 async function open({ items = contents, playlist = async () => [], ...rest }: Given = {}) {
   const useBringing = (editor: Editor) => {
@@ -46,7 +49,7 @@ async function open({ items = contents, playlist = async () => [], ...rest }: Gi
     const shown = items.filter(({ kind }) => kind === query.kind)
     const list = { data: { items: [...shown], total: shown.length }, error: null, isFetching: false, refetch() {} }
     const aside = { query, onQuery, list, tags: [], pageSize: 10 }
-    return { panel: <ContentsPanel aside={aside} taking={taking} />, take: taking.take }
+    return { panel: <ContentsPanel aside={aside} taking={taking} />, take: taking.take, takeFiles }
   }
   const designer = await openDesigner({ useBringing, ...rest })
   const { user, stage, editor, program } = designer

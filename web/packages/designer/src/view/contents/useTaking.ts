@@ -11,7 +11,8 @@ export interface Taken {
   readonly state: 'added' | 'joined' | 'none' | 'failed'
   /** What the item is called. */
   readonly item: string
-  retry(): void
+  /** Tries again what has failed. */
+  retry?(): void
 }
 
 /** Puts contents and playlists on pages, each as one step. */
@@ -19,6 +20,8 @@ export interface Taking {
   /** What became of the last one; null before the first, and while a playlist is asked for. */
   readonly taken: Taken | null
   take(item: AsideItem, spot: Spot): void
+  /** Puts contents there that go by a name together. */
+  put(name: string, spot: Spot, contents: readonly TimedContent[]): void
 }
 
 export function useTaking(editor: Editor, playlistContents: DesignerPorts['playlistContents']): Taking {
@@ -27,7 +30,7 @@ export function useTaking(editor: Editor, playlistContents: DesignerPorts['playl
 
   function take(item: AsideItem, spot: Spot): void {
     asking.current?.abort()
-    if (item.kind === 'content') put(item, spot, [contentOf(item)])
+    if (item.kind === 'content') put(item.name, spot, [contentOf(item)])
     else void takePlaylist(item, spot)
   }
 
@@ -37,21 +40,18 @@ export function useTaking(editor: Editor, playlistContents: DesignerPorts['playl
     setTaken(null)
     try {
       const contents = await playlistContents(item.id, broken.signal)
-      if (!broken.signal.aborted) put(item, spot, contents.filter(isMedia))
+      if (!broken.signal.aborted) put(item.name, spot, contents.filter(isMedia))
     } catch {
-      if (!broken.signal.aborted) tell(item, spot, 'failed')
+      if (!broken.signal.aborted)
+        setTaken({ name: item.name, state: 'failed', item: '', retry: () => take(item, spot) })
     }
   }
 
-  function put(item: AsideItem, spot: Spot, contents: readonly TimedContent[]): void {
-    const before = spot.item
+  function put(name: string, spot: Spot, contents: readonly TimedContent[]): void {
     const into = lay(editor, spot, contents)
-    tell(item, spot, !into ? 'none' : before ? 'joined' : 'added', into?.name)
+    const state = !into ? 'none' : into.isNew ? 'added' : 'joined'
+    setTaken({ name, state, item: into?.name ?? '' })
   }
 
-  function tell(item: AsideItem, spot: Spot, state: Taken['state'], into = ''): void {
-    setTaken({ name: item.name, state, item: into, retry: () => take(item, spot) })
-  }
-
-  return { taken, take }
+  return { taken, take, put }
 }

@@ -1,0 +1,161 @@
+import type { UploadPorts } from '@marquee/api/upload/queue'
+import { newProgram } from '@marquee/model/program/defaults'
+import { writeProgram } from '@marquee/model/program/json'
+import { answer, pageOf, refuse } from '@marquee/testkit/answer'
+import { dropFiles } from '@marquee/testkit/drag'
+import { renderApp } from '@marquee/testkit/renderApp'
+import { screen, waitFor, within } from '@testing-library/react'
+import { IDBFactory } from 'fake-indexeddb'
+import type { HttpHandler } from 'msw'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { SIGNED_IN } from '../../session/signInMemory'
+import { makeLimits } from '../../session/upload/limits.fake'
+import { newId } from './newId'
+import type { Content } from './queries'
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  localStorage.setItem('marquee.designer.contents', 'open')
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1000)
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
+})
+
+afterEach(() => {
+  // Who has signed in is doubted from here on: what is kept as the page goes is sent to no server.
+  window.dispatchEvent(new StorageEvent('storage', { key: SIGNED_IN }))
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+const program = newProgram({ name: 'Lobby', displayWidth: 1920, displayHeight: 1080 }, newId)
+const record = {
+  ...{ id: 4, name: 'Lobby', version: 3, versionId: 9, pendingVersion: 0, active: true, readOnly: false },
+  ...{ companyId: 2, userId: 7, type: 'Program', contentSrc: '', updatedBy: 'hanako', document: writeProgram(program) },
+}
+
+const aContent = (part: Partial<Content> = {}) =>
+  ({
+    ...{ id: 50, name: 'soup', type: 'Image', contentSrc: '', content: { src: '/soup', fileSize: 5 }, width: 400 },
+    ...{ height: 200, totalPage: 1, durationMs: 0, state: 'ready', pendingVersion: 0, misfit: {}, url: '', ...part },
+  }) as Content
+
+interface Given {
+  /** What the upload becomes, at each look. */
+  become?: () => Content
+  handlers?: HttpHandler[]
+  sendBytes?: UploadPorts['send']
+}
+
+async function open({ become = () => aContent(), handlers = [], sendBytes }: Given = {}) {
+  const made = vi.fn<(name: string) => void>()
+  const listed = vi.fn()
+  const { user } = await renderApp({
+    path: '/web-author/edit-content/4',
+    sendBytes,
+    handlers: [
+      ...handlers,
+      answer('get', '/api/author/{id}', record as never),
+      answer('get', '/api/author/draft', []),
+      answer('put', '/api/author/draft/{key}', {} as never),
+      answer('put', '/api/author/{id}/presence', { others: [] }),
+      answer('get', '/api/contentByIds', () => [become()]),
+      answer('get', '/api/content/limits', makeLimits()),
+      answer('get', '/api/mycompanyTags', []),
+      answer('get', '/api/content', () => {
+        listed()
+        return pageOf([])
+      }),
+      answer('post', '/api/content', (() => {
+        made('made')
+        return { id: 50 }
+      }) as never),
+    ],
+  })
+  const stage = await screen.findByRole('application', undefined, { timeout: 5_000 })
+  const choose = async (...files: File[]) => user.upload(await screen.findByLabelText('Choose files'), files)
+  return { user, stage, choose, made, listed }
+}
+
+const file = (name: string, type = 'image/png') => new File(['bytes'], name, { type })
+const rows = () => within(screen.getByRole('region', { name: 'Uploads' }))
+const noRows = () => waitFor(() => expect(screen.queryByRole('region', { name: 'Uploads' })).toBeNull())
+const forever: UploadPorts['send'] = () => new Promise(() => {})
+
+test('a file that is chosen becomes a content and stands in the list, on no page', async () => {
+  const { choose, made, listed, stage } = await open()
+  const asked = listed.mock.calls.length
+  await choose(file('soup.png'))
+  await waitFor(() => expect(made).toHaveBeenCalledTimes(1))
+  await waitFor(() => expect(listed.mock.calls.length).toBeGreaterThan(asked))
+  await noRows()
+  expect(stage.querySelector('[data-item]')).toBeNull()
+})
+
+test('what is being sent is shown by its name, warns who closes the window, and is cancelled', async () => {
+  const { user, choose, made } = await open({ sendBytes: forever })
+  await choose(file('soup.png'))
+  expect(await screen.findByRole('progressbar', { name: 'soup' })).toBeVisible()
+  const closing = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(closing)
+  expect(closing.defaultPrevented).toBe(true)
+  await user.click(rows().getByRole('button', { name: 'Cancel soup' }))
+  await noRows()
+  expect(made).not.toHaveBeenCalled()
+})
+
+test('what the server does not take says why, and is tried again', async () => {
+  let isFull = true
+  const post = answer('post', '/api/content', (() => (isFull ? refuse(507, 'over-quota') : { id: 50 })) as never)
+  const { user, choose } = await open({ handlers: [post] })
+  await choose(file('soup.png'))
+  const again = await screen.findByRole('button', { name: 'Try soup again' })
+  expect(rows().getByText(/room|storage|space/i)).toBeVisible()
+  isFull = false
+  await user.click(again)
+  await noRows()
+})
+
+test('what no page can show is not sent, and says so', async () => {
+  const { user, stage, made } = await open()
+  await dropFiles(stage, [file('site.zip', 'application/zip'), file('Sans.ttf', 'font/ttf')], [100, 100])
+  expect(await screen.findByText('site.zip')).toBeVisible()
+  expect(rows().getAllByText(/^Only pictures, films, sounds and documents/)).toHaveLength(2)
+  await user.click(rows().getByRole('button', { name: 'Clear the list of uploads' }))
+  await noRows()
+  expect(made).not.toHaveBeenCalled()
+})
+
+test('a file that is dropped lies on the page once it is a content, as one step', async () => {
+  const { user, stage } = await open()
+  await dropFiles(stage, [file('soup.png')], [500, 300])
+  await waitFor(() => expect(stage.querySelectorAll('[data-item]')).toHaveLength(1))
+  await noRows()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(stage.querySelector('[data-item]')).toBeNull()
+})
+
+test('G72 where contents have to be approved it lies there, too, and its row says that it waits', async () => {
+  const { stage } = await open({ become: () => aContent({ pendingVersion: 8 }) })
+  await dropFiles(stage, [file('soup.png')], [500, 300])
+  expect(await screen.findByText(/^Waits for approval/)).toBeVisible()
+  expect(stage.querySelectorAll('[data-item]')).toHaveLength(1)
+})
+
+test('a document lies there once its pages are drawn', async () => {
+  let state: Content['state'] = 'processing'
+  const { stage } = await open({ become: () => aContent({ state, type: 'Document', totalPage: 3 }) })
+  await dropFiles(stage, [file('menu.pdf', 'application/pdf')], [500, 300])
+  expect(await screen.findByText('The server is still working on it.')).toBeVisible()
+  expect(stage.querySelector('[data-item]')).toBeNull()
+  state = 'ready'
+  await waitFor(() => expect(stage.querySelectorAll('[data-item]')).toHaveLength(1), { timeout: 5_000 })
+})
+
+test('a file that is dropped beside the canvas opens nothing', async () => {
+  await open()
+  const event = Object.assign(new Event('drop', { bubbles: true, cancelable: true }), {
+    dataTransfer: { types: ['Files'] },
+  })
+  screen.getByRole('banner').dispatchEvent(event)
+  expect(event.defaultPrevented).toBe(true)
+})
