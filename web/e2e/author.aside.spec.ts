@@ -24,7 +24,7 @@ async function dropFile(page: Page, name: string, bytes: Buffer, at: { x: number
 }
 
 test(
-  'R098 R110 a picture is dragged onto the page, a file of the computer is dropped beside it, and both are saved',
+  'R098 a picture is dragged onto the page, a file of the computer is dropped beside it, and both are saved',
   { tag: ['@desktop', '@japanese'] },
   async ({ page, server }, { project }) => {
     const own = `Aside ${project.name}`

@@ -115,7 +115,8 @@ test('what the server does not take says why, and is tried again', async () => {
   await noRows()
 })
 
-test('what no page can show is not sent, and says so', async () => {
+test('what no page can show is not sent, and says so in the panel that comes for it', async () => {
+  localStorage.clear()
   const { user, stage, made } = await open()
   await dropFiles(stage, [file('site.zip', 'application/zip'), file('Sans.ttf', 'font/ttf')], [100, 100])
   expect(await screen.findByText('site.zip')).toBeVisible()

@@ -88,7 +88,7 @@ export interface Desk extends Host {
   can(command: Command): boolean
   run(command: Command): void
   /** Brings the contents beside the canvas, or takes them away. */
-  toggleContents(): void
+  showContents(isShown: boolean): void
   has(dialog: DialogId): boolean
   /** Gives an item a name; false when it is not to be had. */
   rename(key: ItemKey, name: string): boolean
@@ -169,9 +169,9 @@ export function createDesk({ editor, host, dialogs, readOnly, newId }: DeskOptio
       rememberAids(aids)
       set({ aids })
     },
-    toggleContents() {
-      rememberContents(!look.contents)
-      set({ contents: !look.contents })
+    showContents(contents) {
+      rememberContents(contents)
+      set({ contents })
     },
     fit: () => desk.surface?.fit(),
     has: (dialog) => dialogs.has(dialog),

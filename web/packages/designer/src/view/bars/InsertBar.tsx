@@ -43,7 +43,7 @@ function ContentsButton() {
   const isShown = useLook(({ contents }) => contents)
   return (
     <Tooltip placement="right" mouseEnterDelay={0.4} title={t('contents')}>
-      <button type="button" className={css.tool} aria-pressed={isShown} onClick={desk.toggleContents}>
+      <button type="button" className={css.tool} aria-pressed={isShown} onClick={() => desk.showContents(!isShown)}>
         <Icon name="contents" />
         <span className={css.toolName}>{t('contents')}</span>
       </button>

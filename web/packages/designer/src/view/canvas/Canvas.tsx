@@ -25,7 +25,7 @@ export function Canvas({ fits = false, bringing }: CanvasProps) {
   const take = useEffectEvent<Taker['take']>((item, spot) => bringing?.take(item, spot))
 
   const takeFiles = useEffectEvent<Taker['takeFiles']>((files, spot) => {
-    desk.set({ contents: true })
+    desk.showContents(true)
     bringing?.takeFiles(files, spot)
   })
 

@@ -68,7 +68,8 @@ export function listenToDrops({ root, isReady, take, takeFiles, ...options }: Dr
       onDrop({ source, ...where }) {
         const at = spotOf(where)
         leave()
-        if (isReady() && isFree(programOf(options.state()), at)) takeFiles(getFiles({ source }), at)
+        const files = getFiles({ source: { ...source, items: source.items.filter(isFile) } })
+        if (files.length > 0 && isReady() && isFree(programOf(options.state()), at)) takeFiles(files, at)
       },
     }),
   )
@@ -100,3 +101,6 @@ export function listenToDrops({ root, isReady, take, takeFiles, ...options }: Dr
     options.schedule()
   }
 }
+
+/** A folder is carried like a file, and has nothing to upload. */
+const isFile = (item: DataTransferItem) => item.webkitGetAsEntry?.()?.isDirectory !== true

@@ -126,7 +126,7 @@ test('everything goes by keys: F6 leads to the panel, arrows from plus to plus, 
   expect(plus('picture 2')).toHaveFocus()
 })
 
-test('R112 a playlist is laid as one item with its times; what cannot be laid is left out', async () => {
+test('a playlist is laid as one item with its times; what cannot be laid is left out', async () => {
   const playlist = async () => [
     { ...aContent({ id: 5 }), seconds: 4 },
     { ...aContent({ id: 6, type: 'Web' }), seconds: 9 },
@@ -152,7 +152,7 @@ test('a playlist that is not answered is asked again; of one with nothing to lay
   expect(steps()).toEqual(['opened'])
 })
 
-test('R098 R109 a content that is dragged shows where it will land, and lies there', async () => {
+test('R098 a content that is dragged shows where it will land, and lies there', async () => {
   const { toggle, stage, place, steps, editor } = await open()
   await toggle()
   await dragOver(tile('picture 1'), stage, [300, 200])
@@ -163,6 +163,20 @@ test('R098 R109 a content that is dragged shows where it will land, and lies the
   expect(place('media1')).toBe('200,150 200x100')
   expect(selected(editor.get())).toHaveLength(1)
   expect(stage).toHaveFocus()
+})
+
+test.each([
+  ['picture 1', 'Content', { title: 'picture 1', itemId: 1, type: 'content', image: '/img/uploads/1.small' }],
+  ['Morning', 'Playlist', { title: 'Morning', itemId: 9, type: 'playlist-General', image: '/img/uploads/9.small' }],
+])('R109 R110 R111 R112 %s carries what it is', async (name, kind, carried) => {
+  const { user, toggle } = await open({ items: [...contents, morning] })
+  await toggle()
+  await user.click(screen.getByText(kind))
+  const setData = vi.fn()
+  fireEvent.dragStart(tile(name), { dataTransfer: { types: [], setData, setDragImage() {} } })
+  const json = setData.mock.calls.find(([type]) => type === 'application/json')?.[1]
+  expect(JSON.parse(json)).toEqual({ duration: '02:00', editable: true, ...carried })
+  await giveUp(tile(name))
 })
 
 test('R098 the item beneath the pointer is marked, and takes it', async () => {
