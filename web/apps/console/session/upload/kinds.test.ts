@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { acceptFor, acceptOf, kindNames, lacks, refusalOf } from './kinds'
+import { acceptFor, acceptForPage, acceptOf, canLie, kindNames, lacks, refusalOf } from './kinds'
 import { makeLimits } from './limits.fake'
 
 const pptx = 'application/vnd.openxmlformats-officedocument.presentationml.presentation'
@@ -45,4 +45,26 @@ test('a new version is of the same kind', () => {
 test('a file chooser offers what the server takes, and nothing else', () => {
   expect(acceptOf(makeLimits({ kinds: ['image/png', 'image/heic'] }))).toBe('image/png,image/heic,.heic,.heif')
   expect(acceptOf(undefined)).toBeUndefined()
+})
+
+test.each([
+  ['image/png', true],
+  ['video/quicktime', true],
+  ['audio/x-m4a', true],
+  ['application/pdf', true],
+  [pptx, true],
+  ['', true], // the server finds out
+  ['application/zip', false],
+  ['application/x-zip-compressed', false],
+  ['application/vnd.android.package-archive', false],
+  ['font/ttf', false],
+])('whether a file of %j can lie on a page: %s', (type, expected) => {
+  expect(canLie({ type })).toBe(expected)
+})
+
+test('for a page of a program no packed program is offered', () => {
+  const offered = acceptForPage(makeLimits())?.split(',')
+  expect(offered).toEqual(expect.arrayContaining(['image/png', 'video/mp4', 'audio/mpeg', 'application/pdf', '.pptx']))
+  expect(offered).not.toContain('.zip')
+  expect(acceptForPage(undefined)).toBeUndefined()
 })
