@@ -40,21 +40,30 @@ const aContent = (part: Partial<Content> = {}) =>
   }) as Content
 
 interface Given {
+  path?: string
   /** What the upload becomes, at each look. */
   become?: () => Content
   handlers?: HttpHandler[]
   sendBytes?: UploadPorts['send']
 }
 
-async function open({ become = () => aContent(), handlers = [], sendBytes }: Given = {}) {
+async function open({
+  path = '/web-author/edit-content/4',
+  become = () => aContent(),
+  handlers = [],
+  sendBytes,
+}: Given = {}) {
   const made = vi.fn<(name: string) => void>()
   const listed = vi.fn()
-  const { user } = await renderApp({
-    path: '/web-author/edit-content/4',
+  const { user, url } = await renderApp({
+    path,
     sendBytes,
     handlers: [
       ...handlers,
       answer('get', '/api/author/{id}', record as never),
+      answer('get', '/api/author/template', () => pageOf([])),
+      answer('post', '/api/author', record as never),
+      answer('delete', '/api/author/draft/{key}', { ids: [] } as never),
       answer('get', '/api/author/draft', []),
       answer('put', '/api/author/draft/{key}', {} as never),
       answer('put', '/api/author/{id}/presence', { others: [] }),
@@ -71,9 +80,10 @@ async function open({ become = () => aContent(), handlers = [], sendBytes }: Giv
       }) as never),
     ],
   })
+  if (path.endsWith('create-content')) await user.click(await screen.findByRole('button', { name: 'Begin' }))
   const stage = await screen.findByRole('application', undefined, { timeout: 5_000 })
   const choose = async (...files: File[]) => user.upload(await screen.findByLabelText('Choose files'), files)
-  return { user, stage, choose, made, listed }
+  return { user, url, stage, choose, made, listed }
 }
 
 const file = (name: string, type = 'image/png') => new File(['bytes'], name, { type })
@@ -133,6 +143,23 @@ test('a file that is dropped lies on the page once it is a content, as one step'
   await noRows()
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(stage.querySelector('[data-item]')).toBeNull()
+})
+
+test('what was dropped on a new program lies there, though it was saved meanwhile', async () => {
+  let arrive = () => {}
+  const sendBytes: UploadPorts['send'] = (_, transfer) => {
+    transfer.begun('https://signs.example/api/uploads/u1')
+    return new Promise((done) => {
+      arrive = done
+    })
+  }
+  const { user, stage, url } = await open({ path: '/web-author/create-content', sendBytes })
+  await dropFiles(stage, [file('soup.png')], [500, 300])
+  await screen.findByRole('progressbar', { name: 'soup' })
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(url()).toContain('/web-author/edit-content/4'), { timeout: 10_000 })
+  arrive()
+  await waitFor(() => expect(screen.getByRole('application').querySelectorAll('[data-item]')).toHaveLength(1))
 })
 
 test('G72 where contents have to be approved it lies there, too, and its row says that it waits', async () => {
