@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"marquee/internal/area/areatest"
+	"marquee/internal/area/author"
 	"marquee/internal/area/category"
 	"marquee/internal/area/content"
 	"marquee/internal/area/content/version"
@@ -249,6 +250,32 @@ func TestAProgramWaitsForApprovalLikeOtherContents(t *testing.T) {
 		newest("c")
 		w.Exec(`UPDATE content_version SET approval = 'R' WHERE number > 1`)
 		newest("a")
+	})
+}
+
+func TestR344_ASaveSaysWhichVersionItMade(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		var first, waiting, later author.Saved
+		w.send("ann", http.MethodPost, form{"name": "Lobby", "content": document(shows("a"))}, &first)
+		if first.VersionID == 0 || first.VersionID != w.open("ann", first.ID).VersionID {
+			t.Errorf("the first is %d, and opened %d", first.VersionID, w.open("ann", first.ID).VersionID)
+		}
+		again := func(c author.Saved, item string, after *author.Saved) {
+			w.send("ann", http.MethodPatch, form{"id": fmt.Sprint(c.ID), "content": document(shows(item)),
+				"If-Match": fmt.Sprintf(`"v%d"`, c.Version)}, after)
+		}
+		w.Exec(`UPDATE company SET need_content_approval = 1`)
+		again(first, "b", &waiting)
+		if waiting.VersionID == 0 || waiting.VersionID != waiting.PendingVersion {
+			t.Errorf("what waits is %d, and %d was saved", waiting.PendingVersion, waiting.VersionID)
+		}
+		w.Exec(`UPDATE company SET need_content_approval = 0`)
+		again(waiting, "c", &later)
+		if later.VersionID != w.open("ann", first.ID).VersionID || later.VersionID == later.PendingVersion {
+			t.Errorf("what plays is %d, and %d was saved; %d waits", w.open("ann", first.ID).VersionID,
+				later.VersionID, later.PendingVersion)
+		}
 	})
 }
 

@@ -4415,6 +4415,118 @@ export interface components {
             /** @description Who had it open within the last minute in another window, the longest first */
             others: components["schemas"]["AuthorOther"][];
         };
+        AuthorSaved: {
+            /** @description false: in the recycle bin */
+            active: boolean;
+            /**
+             * Format: int64
+             * @description Bytes of a program with everything that it uses, where a list was asked for it
+             */
+            actualProgramSize?: number;
+            altUrl: string;
+            /** @enum {string} */
+            approvalStatus: "P" | "A" | "R";
+            /** @description The folder, as a list */
+            categories: number[];
+            /** @description Of a video or a sound, or empty */
+            codec: string;
+            /** Format: int64 */
+            companyId: number;
+            content: components["schemas"]["ContentFile"];
+            /** @description The thumbnail's path, or empty */
+            contentSrc: string;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: int64
+             * @description 0 for what has no length of its own
+             */
+            durationMs: number;
+            /**
+             * Format: int64
+             * @description The current version's number
+             */
+            fileVersion: number;
+            /**
+             * Format: int64
+             * @description The folder
+             */
+            groupId: number;
+            /** Format: int64 */
+            height: number;
+            /** Format: int64 */
+            id: number;
+            /** @description Of the company's screens, those that the current version's film is too much for; where contents are listed or looked at */
+            misfit: components["schemas"]["ContentMisfit"];
+            name: string;
+            /** @description The owner's user name */
+            owner: string;
+            /**
+             * Format: int64
+             * @description The id of the newest version that waits for approval; 0: none does
+             */
+            pendingVersion: number;
+            /** @description Why it failed: the code of a problem, or empty */
+            problem: string;
+            /** @description What the problem's text names */
+            problemParams?: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: int64
+             * @description Per cent of the processing
+             */
+            progress: number;
+            /** @description The folder is kept for user groups that the caller does not belong to */
+            readOnly: boolean;
+            /** @enum {string} */
+            share: "Y" | "N";
+            /**
+             * @description Only what is ready can play
+             * @enum {string}
+             */
+            state: "ready" | "processing" | "failed";
+            tags: components["schemas"]["TagLabel"][];
+            thumbnail: components["schemas"]["ContentThumbnail"];
+            /**
+             * Format: int64
+             * @description Of a document: its pages, each of which plays for the entry's time
+             */
+            totalPage: number;
+            type: string;
+            /** Format: date-time */
+            updatedAt: string;
+            updatedBy: string;
+            /** @description Of a web page, a YouTube video or a stream, which screens fetch there; empty for a file */
+            url: string;
+            /**
+             * Format: int64
+             * @description The owner
+             */
+            userId: number;
+            uuid: string;
+            /** @description The first day on which screens show it, YYYY-MM-DD in their own time zone; empty: no limit */
+            validFrom: string;
+            /**
+             * @description Whether today, in the company's time zone, lies outside of that; where contents are listed or looked at
+             * @enum {string}
+             */
+            validity: "" | "expired" | "not-valid-yet";
+            /** @description The last day; empty: no limit */
+            validTo: string;
+            /**
+             * Format: int64
+             * @description Of the record, for saving; not of the file
+             */
+            version: number;
+            /**
+             * Format: int64
+             * @description The version that the document became
+             */
+            versionId: number;
+            /** Format: int64 */
+            width: number;
+        };
         BootstrapCodeCompany: {
             enableContentValidityFeature: boolean;
             /** @description Its own, or the platform's: invitations can be mailed */
@@ -9154,7 +9266,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Content"];
+                    "application/json": components["schemas"]["AuthorSaved"];
                 };
             };
             /** @description Error */
@@ -9225,7 +9337,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Content"];
+                    "application/json": components["schemas"]["AuthorSaved"];
                 };
             };
             /** @description Error */
