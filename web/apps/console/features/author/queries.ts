@@ -4,7 +4,7 @@ import { send, sendPage } from '@marquee/api/send'
 import type { Answer } from '@marquee/api/types'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-/** A program with its document, as the server answers it; what was just saved is of version 0 until it is read again. */
+/** A program with its document, as the server answers it. */
 export type Authored = Answer<'/api/author/{id}', 'get'>
 
 /** Whether the document is of a version that waits for approval. */
