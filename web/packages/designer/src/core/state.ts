@@ -105,13 +105,11 @@ export function ran(state: State, label: string, change: Change, newId: NewId, s
  */
 export function settledState(state: State): State {
   const next = edited(state, settled(state.editing))
-  const { program, view } = draftOfState(next)
-  if (program.pages.has(view.page)) return next
-  const { view: first } = draftOf(program)
-  return edited(
-    next,
-    changed(next.editing, (draft) => ({ ...draft, view: first })),
-  )
+  return looked(next, (view, program) => {
+    if (!program.pages.has(view.page)) return draftOf(program).view
+    const selection = kept(program, view.page, view.selection)
+    return selection.keys.length === view.selection.keys.length ? view : { ...view, selection }
+  })
 }
 
 function edited(state: State, editing: State['editing']): State {
