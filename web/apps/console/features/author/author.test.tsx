@@ -54,10 +54,31 @@ test('that what was saved waits for approval is said by the answer to it', async
   expect(await screen.findByText(/waits for approval/, undefined, { timeout: 10_000 })).toBeVisible()
 })
 
-test('RT62 reload-create begins anew', async () => {
-  const { url } = await open({ path: '/web-author/reload-create' })
+test('R191 R192 RT62 reload-create begins anew: of pages, items, steps and zoom nothing is left', async () => {
+  const { user, url, history } = await open()
+  const begin = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Begin' }))
+    return stage()
+  }
+  const state = () => {
+    const items = screen.queryAllByRole('treeitem').length
+    const [pages, zoom] = [document.querySelectorAll('[data-page]').length, screen.queryByText(/^\d+%$/)?.textContent]
+    return { pages, items, zoom, canUndo: !screen.getByRole<HTMLButtonElement>('button', { name: 'Undo' }).disabled }
+  }
+  const canvas = await begin()
+  const fresh = state()
+  expect(fresh).toEqual({ pages: 1, items: 0, zoom: '50%', canUndo: false })
+  canvas.focus()
+  await user.keyboard('p{Enter}{Control>}{Enter}{/Control}')
+  await user.click(screen.getByRole('button', { name: 'Zoom in' }))
+  expect(state()).toMatchObject({ pages: 2, zoom: '67%', canUndo: true })
+
+  act(() => history.push('/web-author/reload-create'))
+  await user.click(await screen.findByRole('button', { name: 'Discard' }))
   expect(await screen.findByRole('heading', { name: 'New program' })).toBeVisible()
   expect(url()).toContain('/web-author/create-content')
+  await begin()
+  expect(state()).toEqual(fresh)
 })
 
 test('RT63 a program is opened, changed and saved with its version; nothing says so but the bar', async () => {

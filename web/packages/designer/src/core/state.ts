@@ -1,7 +1,6 @@
 import { type Base, changed, type Editing, isDirty, opened, redone, settled, undone } from '@marquee/editing/draft'
 import type { Parts } from '@marquee/editing/parts'
 import { type Clipboard, copyItems, pasteItems } from '@marquee/model/program/clipboard'
-import { newProgram } from '@marquee/model/program/defaults'
 import { removeItems } from '@marquee/model/program/items'
 import { mergePrograms } from '@marquee/model/program/merge'
 import type { ItemKey, NewId, PageKey, Program } from '@marquee/model/program/program'
@@ -65,16 +64,6 @@ export function started(base: { id: number; version: number; program: Program },
 export function draftOf(program: Program): Draft {
   const view = { page: program.order[0] as PageKey, selection: nothing }
   return { program, view, after: view, label: noLabel }
-}
-
-/** Clears everything: pages, items, selection, clipboard, zoom (R191, R192). The canvas and what was saved stay. */
-export function reset({ editing }: State, newId: NewId): State {
-  const { type, displayWidth, displayHeight, displayRow, displayColumn } = editing.history.present.program
-  const program = newProgram({ type, displayWidth, displayHeight, displayRow, displayColumn }, newId)
-  const { id, version } = editing.base
-  const draft = draftOf(program)
-  const cleared = opened(parts, { id, version, draft }, draft, Number.POSITIVE_INFINITY)
-  return { editing: cleared, zoom: firstZoom, clipboard: null }
 }
 
 export const draftOfState = ({ editing }: State) => editing.history.present
