@@ -6,8 +6,8 @@ import { accept, aRecord, details, forms, open, prepare, rename, saveAs, stage }
 
 prepare()
 
-test('R344 G108 Ctrl S asks of a new program what it needs, in the folder that the address names; Escape leaves it unsaved', async () => {
-  const { user, url } = await open({ path: '/web-author/create-content?folder=12' })
+test('Ctrl S asks of a new program what it needs, and Escape leaves it unsaved', async () => {
+  const { user } = await open()
   await user.click(await screen.findByRole('button', { name: 'Begin' }))
   await stage()
   await user.keyboard('{Control>}s{/Control}')
@@ -15,18 +15,39 @@ test('R344 G108 Ctrl S asks of a new program what it needs, in the folder that t
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(forms).toEqual([])
+})
 
+test('R344 G108 a first save sends a name, tags, sharing, and the folder that the address names', async () => {
+  const { user, url } = await open({ path: '/web-author/create-content?folder=12' })
+  await user.click(await screen.findByRole('button', { name: 'Begin' }))
+  await stage()
   await user.click(screen.getByRole('button', { name: 'Save' }))
   const dialog = await details('Save the program')
   expect(await dialog.findByText('Default / Window')).toBeVisible()
   await rename(user, 'Save the program', 'Door')
-  await user.type(dialog.getByRole('combobox', { name: 'Tags' }), 'Lunch,Soup,')
+  await user.click(dialog.getByRole('combobox', { name: 'Tags' }))
+  await user.paste('Lunch,Soup,')
   await user.click(dialog.getByRole('switch', { name: 'Shared' }))
   await accept(user, 'Save the program')
   await waitFor(() => expect(url()).toContain('/web-author/edit-content/4'), { timeout: 10_000 })
   expect(forms).toEqual([
     expect.objectContaining({ name: 'Door', groupId: '12', tags: '5', newTags: 'Soup', share: 'Y' }),
   ])
+})
+
+test('R344 of what the document of a first save lacks the dialog makes way, and comes again as it was filled in', async () => {
+  const errors = [{ location: 'body.content.pages[0].bgImageId', code: 'recycled', message: 'in the bin' }]
+  const post = answer('post', '/api/author', () => refuse(422, 'invalid', { errors }))
+  const { user } = await open({ handlers: [post] })
+  await user.click(await screen.findByRole('button', { name: 'Begin' }))
+  await stage()
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await rename(user, 'Save the program', 'Door')
+  await accept(user, 'Save the program')
+  expect(await screen.findByText(/1 thing in it has to be changed first/, undefined, { timeout: 10_000 })).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Save: it did not work' }))
+  expect((await details('Save the program')).getByRole('textbox', { name: 'Name' })).toHaveValue('Door')
 })
 
 test('R344 what a first save is refused for is shown at its field, with the rest as it was typed', async () => {

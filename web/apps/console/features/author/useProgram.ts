@@ -74,7 +74,8 @@ export function useProgram({ editor, host, record, readOnly, begun, folder, made
   /** What a dialog has asked for, until it is saved. */
   const details = useRef<Details | null>(null)
   const refusal = useRef<Problem | null>(null)
-  /** What was made while a dialog asks: its page comes once the dialog is done. */
+  /** While a dialog sends what it has asked for, and what was made so: its page comes once nothing of the dialog is unsaved. */
+  const isSending = useRef(false)
   const madeMeanwhile = useRef<Authored | null>(null)
   const [refused, setRefused] = useState<Refused | null>(null)
   /** Sends a program, and keeps what was refused of it until it is sent again. */
@@ -125,7 +126,7 @@ export function useProgram({ editor, host, record, readOnly, begun, folder, made
         program: editProgram(draft.program, { name: t('editor.copyOf', { name: draft.program.name }) }, newId),
       }),
       made(saved) {
-        if (asked) madeMeanwhile.current = saved
+        if (isSending.current) madeMeanwhile.current = saved
         else made(saved)
       },
     },
@@ -158,7 +159,9 @@ export function useProgram({ editor, host, record, readOnly, begun, folder, made
   /** What is shown where the dialog was, it leaves to that: a newer version of somebody else, and what the document lacks. */
   async function saveWith(own: Details) {
     details.current = own
+    isSending.current = true
     await life.send()
+    isSending.current = false
     const problem = refusal.current
     if (!problem || (problem.kind === 'stale' && isDirty(editor.get().editing))) return
     if (problem.fields.length > 0 && problem.fields.every(isOfDocument)) return
