@@ -45,6 +45,7 @@ beforeEach(() => {
   forms = []
   left = []
   vi.stubGlobal('indexedDB', new IDBFactory())
+  vi.stubGlobal('Image', Undrawable)
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1000)
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
   const append = FormData.prototype.append
@@ -55,6 +56,14 @@ beforeEach(() => {
     append.call(this, name, value as never)
   })
 })
+
+/** Pictures of pages: jsdom neither draws them nor says that it does not. */
+class Undrawable {
+  onerror = () => {}
+  set src(_: string) {
+    queueMicrotask(() => this.onerror())
+  }
+}
 
 afterEach(() => {
   // Who has signed in is doubted from here on: what is kept as the page goes is sent to no server.
