@@ -68,13 +68,17 @@ type date struct {
 // zone are taken as UTC. A calendar that breaks off is read as far as it goes, and
 // a line that is none is passed over; github.com/emersion/go-ical refuses both.
 // Reading takes time in proportion to the body, and stops when ctx ends.
-func readCalendar(ctx context.Context, body []byte, now time.Time) ([]Item, error) {
+func readCalendar(ctx context.Context, body []byte, contentType string, now time.Time) ([]Item, error) {
+	body, err := decoded(body, contentType)
+	if err != nil {
+		return nil, err
+	}
 	var items []Item
 	var current *date
 	zones := zones{}
 	rules, depth := 0, 0
 	known, walked := false, walk{}
-	lines := unfold.Replace(strings.TrimPrefix(string(body), "\ufeff"))
+	lines := unfold.Replace(string(body))
 	for line := range strings.SplitSeq(lines, "\n") {
 		if line = strings.TrimSpace(line); line == "" {
 			continue

@@ -49,7 +49,7 @@ func TestReadFeed(t *testing.T) {
 		"RSS 2.0": {`<?xml version="1.0"?><rss version="2.0" xmlns:media="m"><channel><title>Paper</title><item><title>Snow &amp; ice</title>
 			<description><![CDATA[<p>Roads are <b>slippery</b>.</p><script>alert(1)</script>]]></description><link>https://a.example/1</link>
 			<pubDate>Sat, 21 Nov 2026 08:00:00 +0100</pubDate><media:title>other</media:title></item><item><title>Second</title></item></channel></rss>`,
-			"Snow & ice|Roads are slippery .|https://a.example/1|2026-11-21T07:00:00Z\nSecond|||\n"},
+			"Snow & ice|Roads are slippery.|https://a.example/1|2026-11-21T07:00:00Z\nSecond|||\n"},
 		"Atom": {`<feed xmlns="http://www.w3.org/2005/Atom"><entry><title type="html">Tea &lt;i&gt;time&lt;/i&gt;</title><summary>At four</summary>
 			<link rel="self" href="https://a.example/self"/><link href="https://a.example/2"/><updated>2026-11-21T15:00:00Z</updated></entry></feed>`,
 			"Tea time|At four|https://a.example/2|2026-11-21T15:00:00Z\n"},
@@ -65,7 +65,7 @@ func TestReadFeed(t *testing.T) {
 		"no XML":            {`hello`, "not-a-feed"},
 		"nothing":           {``, "not-a-feed"},
 	} {
-		items, err := readFeed(t.Context(), []byte(c.body))
+		items, err := readFeed(t.Context(), []byte(c.body), "")
 		got := lines(items)
 		if err != nil {
 			got = code(err)
@@ -75,7 +75,7 @@ func TestReadFeed(t *testing.T) {
 		}
 	}
 	many, err := readFeed(t.Context(), []byte("<rss>"+strings.Repeat("<item><title>"+strings.Repeat("字", 400)+"</title></item>",
-		600)+"</rss>"))
+		600)+"</rss>"), "")
 	if err != nil || len(many) != itemsKept || len([]rune(many[0].Title)) != titleLength {
 		t.Errorf("a very long feed: %d items, %v", len(many), err)
 	}
@@ -106,7 +106,7 @@ func TestReadJSON(t *testing.T) {
 		"a deep element":    {strings.Repeat(`{"a":`, 50) + `1` + strings.Repeat(`}`, 50), "", "/"},
 		"byte order marked": {"\ufeff[1]", "", "value=1;/"},
 	} {
-		items, err := readJSON([]byte(c.body), c.path)
+		items, err := readJSON([]byte(c.body), "", c.path)
 		got := row(items)
 		if err != nil {
 			got = code(err)
@@ -119,15 +119,19 @@ func TestReadJSON(t *testing.T) {
 
 func TestReadCSV(t *testing.T) {
 	for name, c := range map[string]struct{ body, kind, want string }{
-		"commas":      {"name,price\nTea,1\n\"Cake, sweet\",2\n", "", "Tea[name price]|Cake, sweet[name price]"},
-		"semicolons":  {"\ufeffname;price;;\r\nTea;1,5\r\n", "", "Tea[name price]"},
-		"tabs":        {"a\tb\nx\ty", "", "x[a b]"},
-		"Shift_JIS":   {"\x96\xbc\x91\x4f\n\x93\xfa\x96\x7b\n", "text/csv; charset=Shift_JIS", "日本[名前]"},
-		"a long row":  {"a\n1,2,3\n", "", "1[a]"},
-		"only a head": {"a,b\n", "", ""},
-		"a page":      {"<html></html>", "", "not-csv"},
-		"a picture":   {"\x89PNG\x00\x00", "", "not-csv"},
-		"nothing":     {"", "", "not-csv"},
+		"commas":                   {"name,price\nTea,1\n\"Cake, sweet\",2\n", "", "Tea[name price]|Cake, sweet[name price]"},
+		"semicolons":               {"\ufeffname;price;;\r\nTea;1,5\r\n", "", "Tea[name price]"},
+		"tabs":                     {"a\tb\nx\ty", "", "x[a b]"},
+		"Shift_JIS":                {"\x96\xbc\x91\x4f\n\x93\xfa\x96\x7b\n", "text/csv; charset=Shift_JIS", "日本[名前]"},
+		"a separator that is told": {"sep=;\r\nname;a,b,c\r\nTea;1\r\n", "", "Tea[name a,b,c]"},
+		"a German spreadsheet":     {"Gericht;Preis\r\nK\xe4sesp\xe4tzle;7,50\r\n", "text/csv", "Käsespätzle[Gericht Preis]"},
+		"a Japanese one":           {"\x96\xbc\x91\x4f\n\x93\xfa\x96\x7b\n", "text/csv", "日本[名前]"},
+		"Chinese that says not":    {"\xc6\xb7\xc3\xfb\n\xb2\xe8\xd2\xb6\n", "text/csv", "unknown-charset"},
+		"a long row":               {"a\n1,2,3\n", "", "1[a]"},
+		"only a head":              {"a,b\n", "", ""},
+		"a page":                   {"<html></html>", "", "not-csv"},
+		"a picture":                {"\x89PNG\x00\x00", "", "not-csv"},
+		"nothing":                  {"", "", "not-csv"},
 	} {
 		items, err := readCSV(t.Context(), []byte(c.body), c.kind)
 		var rows []string
@@ -186,17 +190,17 @@ func TestReadCalendar(t *testing.T) {
 			"N|||2026-11-22T15:00:00Z\n"},
 		"without a start": {`SUMMARY:None`, ""},
 	} {
-		items, err := readCalendar(t.Context(), calendar(c.event), now)
+		items, err := readCalendar(t.Context(), calendar(c.event), "", now)
 		if diff := cmp.Diff(c.want, lines(items)); diff != "" || err != nil {
 			t.Errorf("%s: %v %s", name, err, diff)
 		}
 	}
-	if _, err := readCalendar(t.Context(), []byte("<html>"), now); code(err) != "not-a-calendar" {
+	if _, err := readCalendar(t.Context(), []byte("<html>"), "", now); code(err) != "not-a-calendar" {
 		t.Errorf("a page: %v", err)
 	}
 	whole := calendar(`SUMMARY:Whole / DTSTART:20261122T150000Z`)
 	broken := append(whole[:len(whole)-len("END:VCALENDAR\r\n")], "BEGIN:VEVENT\r\nSUMMARY:Hal"...)
-	if items, err := readCalendar(t.Context(), broken, now); err != nil ||
+	if items, err := readCalendar(t.Context(), broken, "", now); err != nil ||
 		lines(items) != "Whole|||2026-11-22T15:00:00Z\n" {
 		t.Errorf("broken off: %v %v", items, err)
 	}
@@ -209,11 +213,11 @@ func TestReadCalendar(t *testing.T) {
 	for i := range hostile {
 		hostile[i] = "SUMMARY:H / DTSTART:19700201T000000Z / RRULE:FREQ=" + rules[i%len(rules)]
 	}
-	if _, err := readCalendar(t.Context(), calendar(hostile...), now); err != nil {
+	if _, err := readCalendar(t.Context(), calendar(hostile...), "", now); err != nil {
 		t.Errorf("5,000 rules without a date: %v", err)
 	}
 	long := "SUMMARY:Long / DTSTART:20261122T150000Z / ATTACH" + strings.Repeat(";a=b", 1<<20) + ":x"
-	if items, err := readCalendar(t.Context(), calendar(long), now); err != nil ||
+	if items, err := readCalendar(t.Context(), calendar(long), "", now); err != nil ||
 		lines(items) != "Long|||2026-11-22T15:00:00Z\n" {
 		t.Errorf("a line of a million parameters: %v %v", items, err)
 	}
@@ -252,10 +256,10 @@ func TestAnythingIsReadOrRefused(t *testing.T) {
 			for _, body := range [][]byte{text[:cut], append([]byte("<rss><item>"), text[:cut]...),
 				append([]byte("BEGIN:VCALENDAR\nBEGIN:VEVENT\n"), text[:cut]...),
 				append([]byte(`{"a":`), text[:cut]...)} {
-				_, feed := readFeed(t.Context(), body)
-				_, object := readJSON(body, "a")
+				_, feed := readFeed(t.Context(), body, "")
+				_, object := readJSON(body, "", "a")
 				_, table := readCSV(t.Context(), body, "text/csv; charset=euc-jp")
-				_, calendar := readCalendar(t.Context(), body, time.Now())
+				_, calendar := readCalendar(t.Context(), body, "", time.Now())
 				for _, err := range []error{feed, object, table, calendar} {
 					if err != nil && fault.As(err) == nil {
 						t.Fatalf("%s: %v", name, err)
@@ -286,7 +290,7 @@ func TestWhatACalendarMayAskFor(t *testing.T) {
 			"Z|||2026-11-22T00:00:00Z\n"},
 		"one more zone than are known": {strings.Join(zones, " / ") + " / " + elsewhere, "|||2026-11-22T09:00:00Z\n"},
 	} {
-		items, err := readCalendar(t.Context(), calendar(c.event), now)
+		items, err := readCalendar(t.Context(), calendar(c.event), "", now)
 		if diff := cmp.Diff(c.want, lines(items)); diff != "" || err != nil {
 			t.Errorf("%s: %v %s", name, err, diff)
 		}
@@ -295,7 +299,7 @@ func TestWhatACalendarMayAskFor(t *testing.T) {
 		"one by one": strings.Repeat(" / EXDATE:20261202T090000Z", excepted+1),
 		"in a line":  " / EXDATE:x" + strings.Repeat(",x", excepted),
 	} {
-		if _, err := readCalendar(t.Context(), calendar(daily+exceptions), now); code(err) != "too-many-dates" {
+		if _, err := readCalendar(t.Context(), calendar(daily+exceptions), "", now); code(err) != "too-many-dates" {
 			t.Errorf("one more exception than may be, %s: %v", name, err)
 		}
 	}
@@ -308,7 +312,7 @@ func TestWhatACalendarMayAskFor(t *testing.T) {
 	everlasting := "SUMMARY:E / DTSTART:19720101T000000Z / DURATION:P9999W / RRULE:FREQ=DAILY"
 	walked := (&date{start: now.AddDate(-50, 0, 0), length: longest, rule: "FREQ=DAILY"}).
 		repetitions(t.Context(), &walk{}, nil, now, now.Add(horizon))
-	if items, err := readCalendar(t.Context(), calendar(everlasting), now); err != nil || len(items) != itemsKept ||
+	if items, err := readCalendar(t.Context(), calendar(everlasting), "", now); err != nil || len(items) != itemsKept ||
 		len(walked) != itemsRead {
 		t.Errorf("every day for ever: %d items kept of %d, %v", len(items), len(walked), err)
 	}
@@ -426,13 +430,48 @@ func TestReadingEndsWithItsRequest(t *testing.T) {
 	}
 }
 
+// TestAFeedAsItIsWritten: what is wrong in one place costs that place, and what is said elsewhere counts.
+func TestAFeedAsItIsWritten(t *testing.T) {
+	rss := func(items string) string { return "<rss><channel>" + items + "</channel></rss>" }
+	titled := func(title string) string { return "<item><title>" + title + "</title></item>" }
+	for name, c := range map[string]struct{ body, contentType, want string }{
+		"a control character":        {rss(titled("one") + titled("tw\x08o") + titled("three")), "", "one|||\ntwo|||\nthree|||\n"},
+		"one by its number":          {rss(titled("tw&#8;o&#x1F;") + titled("&#x41;&#66;&#xD800;")), "", "two|||\nAB|||\n"},
+		"a letter that is broken":    {rss(titled("gr\xfcn") + titled("日本")), "", "gr\ufffdn|||\n日本|||\n"},
+		"a bare ampersand":           {rss(titled("Q&A & more")), "", "Q&A & more|||\n"},
+		"an item that is no XML":     {rss(titled("one") + "<item><title>t</wrong =<</item>" + titled("three")), "", "one|||\nthree|||\n"},
+		"one that never ends":        {rss(titled("one") + "<item><title><![CDATA[two</title></item>" + titled("three")), "", "one|||\nthree|||\n"},
+		"the encoding in the header": {`<?xml version="1.0"?>` + rss(titled("Gr\xfc\xdfe")), "application/rss+xml; charset=ISO-8859-1", "Grüße|||\n"},
+		"UTF-16":                     {"\xff\xfe<\x00r\x00s\x00s\x00>\x00<\x00i\x00t\x00e\x00m\x00>\x00<\x00t\x00i\x00t\x00l\x00e\x00>\x00\xe5\x65<\x00/\x00t\x00i\x00t\x00l\x00e\x00>\x00<\x00/\x00i\x00t\x00e\x00m\x00>\x00", "", "日|||\n"},
+		"an unknown encoding":        {rss(titled("Gr\xfcn")), "text/xml; charset=klingon", "unknown-charset"},
+		"a zone of RFC 822":          {rss("<item><title>a</title><pubDate>Mon, 20 Apr 2026 06:00:00 EDT</pubDate></item>"), "", "a|||2026-04-20T10:00:00Z\n"},
+		"another one":                {rss("<item><title>a</title><pubDate>20 Apr 26 06:00 PST</pubDate></item>"), "", "a|||2026-04-20T14:00:00Z\n"},
+		"a zone that is not known":   {rss("<item><title>a</title><pubDate>Mon, 20 Apr 2026 06:00:00 XST</pubDate></item>"), "", "a|||\n"},
+		"escaped markup":             {rss(titled("&lt;b&gt;Breaking&lt;/b&gt;: the &lt;i class='x'&gt;Met&lt;/i&gt;ro&lt;br/&gt;stops")), "", "Breaking: the Metro stops|||\n"},
+		"markup of the feed's own":   {rss(titled("the <i>Met</i>ro &lt; 2 km")), "", "the Metro < 2 km|||\n"},
+		"signs that are no markup":   {rss(titled("2 &lt; 3 &amp;&amp; 5 &gt; 4, I &lt;3 you")), "", "2 < 3 && 5 > 4, I <3 you|||\n"},
+		"Atom's XHTML": {`<feed><entry><title type="xhtml"><div xmlns="x">Room <b>12</b> free</div></title>` +
+			`<content type="xhtml"><div xmlns="x"><p>Until</p><p>noon &amp;amp; on</p></div></content></entry></feed>`, "",
+			"Room 12 free|Until noon &amp; on||\n"},
+	} {
+		items, err := readFeed(t.Context(), []byte(c.body), c.contentType)
+		got := lines(items)
+		if err != nil {
+			got = code(err)
+		}
+		if diff := cmp.Diff(c.want, got); diff != "" {
+			t.Errorf("%s: %s", name, diff)
+		}
+	}
+}
+
 // TestSourcesAreReadAFewAtATime: a document has only so many values, and who waits for a turn leaves with the request.
 func TestSourcesAreReadAFewAtATime(t *testing.T) {
 	list := func(values int) []byte { return []byte("[" + strings.Repeat("{},", values/2) + "0]") }
-	if items, err := readJSON(list(valuesRead-2), ""); err != nil || len(items) != itemsKept {
+	if items, err := readJSON(list(valuesRead-2), "", ""); err != nil || len(items) != itemsKept {
 		t.Errorf("as many values as may be: %d items, %v", len(items), err)
 	}
-	if _, err := readJSON(list(valuesRead+2), ""); code(err) != "too-large" {
+	if _, err := readJSON(list(valuesRead+2), "", ""); code(err) != "too-large" {
 		t.Errorf("more values: %v", err)
 	}
 	synctest.Test(t, func(t *testing.T) {
@@ -474,9 +513,12 @@ func TestTextsThatTakeForEver(t *testing.T) {
 	if got := plain(strings.Repeat("<script><b>x</style >", 1<<16)+"a<b", titleLength); got != "a<b" {
 		t.Errorf("scripts that end: %q", got)
 	}
+	if got := plain(strings.Repeat("<", 1<<20)+">", 3); got != "<<…" {
+		t.Errorf("signs that are no tags: %q", got)
+	}
 	declared := `<?xml version="1.0" encoding="latin1"?>`
 	body := declared + "<rss><item><title>Gr\xfc\xdfe</title></item>" + strings.Repeat(declared, 1<<17) + "<item>"
-	if items, err := readFeed(t.Context(), []byte(body)); err != nil || lines(items) != "Grüße|||\n" {
+	if items, err := readFeed(t.Context(), []byte(body), ""); err != nil || lines(items) != "Grüße|||\n" {
 		t.Errorf("a feed that names its encoding again: %q, %v", lines(items), err)
 	}
 	page := fetch.Answer{URL: &url.URL{Scheme: "http", Host: "a.example", Path: "/"}, Body: []byte(

@@ -88,13 +88,13 @@ func (s *Service) inTurn(ctx context.Context, read func() error) error {
 func (s *Service) parse(ctx context.Context, kind Kind, answer fetch.Answer, path string) ([]Item, error) {
 	switch kind {
 	case Feed:
-		return readFeed(ctx, answer.Body)
+		return readFeed(ctx, answer.Body, answer.Type)
 	case JSON:
-		return readJSON(answer.Body, path)
+		return readJSON(answer.Body, answer.Type, path)
 	case CSV:
 		return readCSV(ctx, answer.Body, answer.Type)
 	case Calendar:
-		return readCalendar(ctx, answer.Body, s.now())
+		return readCalendar(ctx, answer.Body, answer.Type, s.now())
 	}
 	return nil, fmt.Errorf("read a source: no kind %q", kind)
 }
