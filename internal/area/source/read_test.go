@@ -189,6 +189,17 @@ func TestReadCalendar(t *testing.T) {
 		"never found again": {`SUMMARY:N / DTSTART:20261122T150000Z / RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30`,
 			"N|||2026-11-22T15:00:00Z\n"},
 		"without a start": {`SUMMARY:None`, ""},
+		"its end told first": {`SUMMARY:E / DTEND:20261121T100000Z / DTSTART:20261121T080000Z`,
+			"E|||2026-11-21T08:00:00Z\n"},
+		"all day today, without an end": {`SUMMARY:Waste paper / DTSTART;VALUE=DATE:20261121`, "Waste paper|||2026-11-21T00:00:00Z\n"},
+		"a zone of Windows":             {`SUMMARY:Z / DTSTART;TZID=W. Europe Standard Time:20261122T090000`, "Z|||2026-11-22T08:00:00Z\n"},
+		"a zone at the end of a path":   {`SUMMARY:Z / DTSTART;TZID=/example.org/20260101_1/Asia/Tokyo:20261122T090000`, "Z|||2026-11-22T00:00:00Z\n"},
+		"in eleven months of the year":  {`SUMMARY:T / DTSTART:20261113T090000Z / RRULE:FREQ=WEEKLY;BYMONTH=1,2,3,4,5,6,9,10,11`, "T|||2026-11-27T09:00:00Z\nT|||2027-01-01T09:00:00Z\nT|||2027-01-08T09:00:00Z\nT|||2027-01-15T09:00:00Z\n"},
+		"twice a day":                   {`SUMMARY:T / DTSTART:20261122T090000Z / RRULE:FREQ=DAILY;BYHOUR=9,17;COUNT=3`, "T|||2026-11-22T09:00:00Z\nT|||2026-11-22T17:00:00Z\nT|||2026-11-23T09:00:00Z\n"},
+		"dates by a list": {`SUMMARY:L / DTSTART:20261122T090000Z / RRULE:FREQ=DAILY;COUNT=2 / RDATE;TZID=Asia/Tokyo:20261123T180000,20261125T090000 / RDATE;VALUE=PERIOD:20261126T090000Z/PT1H`,
+			"L|||2026-11-22T09:00:00Z\nL|||2026-11-23T09:00:00Z\nL|||2026-11-25T00:00:00Z\nL|||2026-11-26T09:00:00Z\n"},
+		"a day is left out": {`SUMMARY:D / DTSTART;TZID=Asia/Tokyo:20261122T020000 / RRULE:FREQ=DAILY;COUNT=3 / EXDATE;VALUE=DATE:20261123`,
+			"D|||2026-11-21T17:00:00Z\nD|||2026-11-23T17:00:00Z\n"},
 	} {
 		items, err := readCalendar(t.Context(), calendar(c.event), "", now)
 		if diff := cmp.Diff(c.want, lines(items)); diff != "" || err != nil {
@@ -270,6 +281,53 @@ func TestAnythingIsReadOrRefused(t *testing.T) {
 	}
 }
 
+// TestACalendarOfManyParts: what stands elsewhere in it counts, before an event or behind it.
+func TestACalendarOfManyParts(t *testing.T) {
+	now := time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)
+	zone := func(name, summer, winter string) string {
+		return "BEGIN:VTIMEZONE / TZID:" + name + " / BEGIN:STANDARD / DTSTART:16010101T030000 / TZOFFSETFROM:+0200 / TZOFFSETTO:+0100" +
+			winter + " / END:STANDARD / BEGIN:DAYLIGHT / DTSTART:16010101T020000 / TZOFFSETFROM:+0100 / TZOFFSETTO:+0200" +
+			summer + " / END:DAYLIGHT / END:VTIMEZONE"
+	}
+	last := func(month int) string { return fmt.Sprintf(" / RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=%d", month) }
+	event := func(lines string) string { return "BEGIN:VEVENT / " + lines + " / END:VEVENT" }
+	series := event("UID:2 / SUMMARY:S / DTSTART:20261122T235000Z / DTEND:20261122T235900Z / RRULE:FREQ=DAILY;COUNT=3")
+	whole := "S|||2026-11-22T23:50:00Z\nS|||2026-11-23T23:50:00Z\nS|||2026-11-24T23:50:00Z\n"
+	here := func(month string) string {
+		return event("SUMMARY:H / DTSTART;TZID=Here:2026" + month + "01T100000 / RRULE:FREQ=MONTHLY")
+	}
+	for name, c := range map[string]struct{ body, want string }{
+		"one of a series was moved": {event("UID:2 / SUMMARY:M / RECURRENCE-ID:20261123T235000Z / DTSTART:20261123T170000Z") + " / " + series,
+			"S|||2026-11-22T23:50:00Z\nM|||2026-11-23T17:00:00Z\nS|||2026-11-24T23:50:00Z\n"},
+		"one was moved, as another zone writes it": {series + " / " + event("UID:2 / SUMMARY:M / RECURRENCE-ID;TZID=Asia/Tokyo:20261124T085000 / DTSTART:20261123T170000Z"),
+			"S|||2026-11-22T23:50:00Z\nM|||2026-11-23T17:00:00Z\nS|||2026-11-24T23:50:00Z\n"},
+		"one was cancelled": {series + " / " + event("UID:2 / SUMMARY:M / RECURRENCE-ID:20261123T235000Z / DTSTART:20261123T235000Z / STATUS:CANCELLED"),
+			"S|||2026-11-22T23:50:00Z\nS|||2026-11-24T23:50:00Z\n"},
+		"one of another series":          {series + " / " + event("UID:3 / SUMMARY:M / RECURRENCE-ID:20261123T235000Z / DTSTART:20261120T170000Z"), whole},
+		"one was moved and is as it was": {series + " / " + event("UID:2 / SUMMARY:S / RECURRENCE-ID:20261123T235000Z / DTSTART:20261123T235000Z"), whole},
+		"its own zone":                   {zone("Here", last(3), last(10)) + " / " + here("12"), "H|||2026-12-01T09:00:00Z\nH|||2027-01-01T09:00:00Z\n"},
+		"in summer":                      {here("07") + " / " + zone("Here", last(9), last(3)), "H|||2026-12-01T08:00:00Z\nH|||2027-01-01T08:00:00Z\n"},
+		"its zone ended":                 {zone("Here", last(3)+";UNTIL=20100101T000000Z", "") + " / " + here("12"), "H|||2026-12-01T09:00:00Z\nH|||2027-01-01T09:00:00Z\n"},
+		"of no known kind":               {zone("Here", " / RRULE:FREQ=WEEKLY", last(10)) + " / " + here("12"), "H|||2026-12-01T10:00:00Z\nH|||2027-01-01T10:00:00Z\n"},
+		"its usual zone":                 {"X-WR-TIMEZONE:Asia/Tokyo / " + event("SUMMARY:U / DTSTART:20261122T090000"), "U|||2026-11-22T00:00:00Z\n"},
+	} {
+		body := "BEGIN:VCALENDAR\r\n" + strings.ReplaceAll(c.body, " / ", "\r\n") + "\r\nEND:VCALENDAR\r\n"
+		items, err := readCalendar(t.Context(), []byte(body), "text/calendar", now)
+		if diff := cmp.Diff(c.want, lines(items)); diff != "" || err != nil {
+			t.Errorf("%s: %v %s", name, err, diff)
+		}
+	}
+}
+
+// TestEveryZoneOfWindowsIsOneOfTheIANAs: a name that changes there is found here.
+func TestEveryZoneOfWindowsIsOneOfTheIANAs(t *testing.T) {
+	for windows := range windowsZones {
+		if zoneOf(windows) == nil {
+			t.Errorf("%s is no zone", windows)
+		}
+	}
+}
+
 // TestWhatACalendarMayAskFor: what its sender may write without an end costs no more than this.
 func TestWhatACalendarMayAskFor(t *testing.T) {
 	now := time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)
@@ -311,7 +369,7 @@ func TestWhatACalendarMayAskFor(t *testing.T) {
 	}
 	everlasting := "SUMMARY:E / DTSTART:19720101T000000Z / DURATION:P9999W / RRULE:FREQ=DAILY"
 	walked := (&date{start: now.AddDate(-50, 0, 0), length: longest, rule: "FREQ=DAILY"}).
-		repetitions(t.Context(), &walk{}, nil, now, now.Add(horizon))
+		repetitions(t.Context(), &walk{}, nil, nil, now, now.Add(horizon))
 	if items, err := readCalendar(t.Context(), calendar(everlasting), "", now); err != nil || len(items) != itemsKept ||
 		len(walked) != itemsRead {
 		t.Errorf("every day for ever: %d items kept of %d, %v", len(items), len(walked), err)
@@ -331,14 +389,14 @@ func TestWhatACalendarMayCost(t *testing.T) {
 		var w walk
 		for range repeating {
 			d := date{start: begin, rule: rule}
-			d.repetitions(t.Context(), &w, nil, now, now.Add(horizon))
+			d.repetitions(t.Context(), &w, nil, nil, now, now.Add(horizon))
 		}
 		if w != want {
 			t.Errorf("%s: %+v, want %+v", rule, w, want)
 		}
 		if rule == "FREQ=DAILY" {
 			tomorrow := date{start: now.AddDate(0, 0, 1), rule: rule}
-			if items := tomorrow.repetitions(t.Context(), &w, nil, now, now.Add(horizon)); len(items) != 1 {
+			if items := tomorrow.repetitions(t.Context(), &w, nil, nil, now, now.Add(horizon)); len(items) != 1 {
 				t.Errorf("once no more is counted a date takes place %d times", len(items))
 			}
 		}
@@ -373,7 +431,7 @@ func TestRepetitionsAreThoseOfTheLibrary(t *testing.T) {
 			for _, at := range plain.Between(from, to, false) {
 				want = append(want, at.UTC())
 			}
-			for _, item := range d.repetitions(t.Context(), &walk{}, nil, from, to) {
+			for _, item := range d.repetitions(t.Context(), &walk{}, nil, nil, from, to) {
 				got = append(got, *item.At)
 			}
 			if !slices.Equal(got, want) {
@@ -401,7 +459,7 @@ func TestReadingEndsWithItsRequest(t *testing.T) {
 	now := time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)
 	ended := &over{Context: t.Context(), after: 10}
 	d := date{start: now.AddDate(-1, 0, 0), length: 400 * 24 * time.Hour, rule: "FREQ=DAILY"}
-	if items := d.repetitions(ended, &walk{}, nil, now, now.Add(horizon)); len(items) != 10 {
+	if items := d.repetitions(ended, &walk{}, nil, nil, now, now.Add(horizon)); len(items) != 10 {
 		t.Errorf("an event: %d repetitions, asked %d times", len(items), ended.asked)
 	}
 	texts := map[Kind]string{
