@@ -39,8 +39,8 @@ const (
 	lastYear = rrule.MAXYEAR
 )
 
-// walk is how far the repetitions of a calendar have been counted.
-type walk struct{ counted, barren int }
+// walk is how far the repetitions of a calendar have been counted, and how many rules were not understood.
+type walk struct{ counted, barren, unread int }
 
 // longest is how long a date can last: what says more is taken as this.
 const longest = 100 * 365 * 24 * time.Hour
@@ -62,6 +62,7 @@ type date struct {
 	named    int             // how many repetitions it tried to name, or to leave out
 	dropped  bool            // cancelled
 	replaces time.Time       // one repetition of another event, changed
+	future   bool            // and all behind it, which is not read
 }
 
 // replacedMost is how many repetitions a calendar can replace by others.
@@ -79,8 +80,8 @@ type known struct {
 // zone are those of the calendar, or UTC. A calendar that breaks off is read as far as it goes, and
 // a line that is none is passed over; github.com/emersion/go-ical refuses both.
 // Reading takes time in proportion to the body, and stops when ctx ends.
-func readCalendar(ctx context.Context, body []byte, contentType string, now time.Time) ([]Item, error) {
-	body, err := decoded(body, contentType)
+func readCalendar(ctx context.Context, body []byte, contentType string, now time.Time, t tally) ([]Item, error) {
+	body, err := decoded(body, contentType, t)
 	if err != nil {
 		return nil, err
 	}
@@ -99,8 +100,14 @@ func readCalendar(ctx context.Context, body []byte, contentType string, now time
 		if err != nil {
 			return nil, err
 		}
+		if d.start.IsZero() {
+			t[Dates]++
+		}
 		if d.rule != "" {
 			rules++
+		}
+		if rules > repeating && d.rule != "" {
+			t[Rules]++
 		}
 		if rules <= repeating {
 			items = d.repetitions(ctx, &walked, in.replaced[d.uid], items, now, now.Add(horizon))
@@ -109,6 +116,7 @@ func readCalendar(ctx context.Context, body []byte, contentType string, now time
 			break
 		}
 	}
+	t[Zones], t[Rules] = in.zones.doubts, t[Rules]+walked.unread
 	slices.SortStableFunc(items, func(a, b Item) int { return a.At.Compare(*b.At) })
 	return items[:min(len(items), itemsKept)], ctx.Err()
 }
@@ -219,7 +227,10 @@ var unfold = strings.NewReplacer("\r\n ", "", "\r\n\t", "", "\n ", "", "\n\t", "
 var unescape = strings.NewReplacer(`\\`, `\`, `\;`, ";", `\,`, ",", `\n`, "\n", `\N`, "\n")
 
 // property is a line of a calendar.
-type property struct{ name, zone, value string }
+type property struct {
+	name, zone, value string
+	future            bool // it is of all that comes behind, too
+}
 
 // parseLine reads a name, parameters, which may be in quotes, and a value.
 // What is no property is an empty one.
@@ -235,9 +246,11 @@ func parseLine(line string) (p property) {
 	name, params, _ := strings.Cut(line[:colon], ";")
 	p.name, p.value = strings.ToUpper(name), unescape.Replace(strings.TrimSpace(line[colon+1:]))
 	for param := range strings.SplitSeq(params, ";") {
-		if key, value, _ := strings.Cut(param, "="); strings.EqualFold(key, "TZID") {
+		key, value, _ := strings.Cut(param, "=")
+		if strings.EqualFold(key, "TZID") {
 			p.zone = strings.Trim(value, `"`)
 		}
+		p.future = p.future || strings.EqualFold(key, "RANGE")
 	}
 	return p
 }
@@ -268,6 +281,7 @@ func (d *date) read(p property, in *zones) {
 		d.dropped = strings.EqualFold(p.value, "CANCELLED")
 	case "RECURRENCE-ID":
 		d.replaces, _ = in.parseTime(p.value, p.zone)
+		d.future = p.future
 	}
 }
 
@@ -343,7 +357,9 @@ func (d *date) repetitions(ctx context.Context, w *walk, replaced map[int64]bool
 		}
 	}
 	if !d.replaces.IsZero() {
-		replaced = nil
+		if replaced = nil; d.future {
+			w.unread++
+		}
 		add(d.start)
 		return items
 	}
@@ -356,6 +372,9 @@ func (d *date) repetitions(ctx context.Context, w *walk, replaced map[int64]bool
 	}
 	years := (lastYear - to.Year()) / cycle * cycle
 	rule := d.parseRule(years)
+	if rule == nil && d.rule != "" {
+		w.unread++
+	}
 	if rule == nil || w.barren >= barrenMost || w.counted >= countedInAll {
 		add(d.start)
 		return items

@@ -35,7 +35,7 @@ func shown() taking { return taking{isPicture, picturesKept, pictureBytes} }
 // linksOf returns the files that a folder's page links to and that lie in the
 // folder itself, by name.
 func linksOf(ctx context.Context, page fetch.Answer) map[string]string {
-	body, err := decoded(page.Body, page.Type)
+	body, err := decoded(page.Body, page.Type, tally{})
 	if err != nil {
 		body = bytes.ToValidUTF8(page.Body, nil) // addresses are of ASCII
 	}

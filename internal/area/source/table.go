@@ -26,8 +26,8 @@ const valuesRead = 500_000
 
 // readJSON reads the list that a path of names leads to; without one the
 // document itself, or the first list in it.
-func readJSON(body []byte, contentType, path string) ([]Item, error) {
-	body, err := decoded(body, contentType)
+func readJSON(body []byte, contentType, path string, t tally) ([]Item, error) {
+	body, err := decoded(body, contentType, t)
 	if err != nil {
 		return nil, err
 	}
@@ -132,8 +132,8 @@ func rowItem(fields []Field) Item {
 }
 
 // readCSV reads rows below a row of names, with commas, semicolons or tabs in between.
-func readCSV(ctx context.Context, body []byte, contentType string) ([]Item, error) {
-	body, err := decoded(body, contentType)
+func readCSV(ctx context.Context, body []byte, contentType string, t tally) ([]Item, error) {
+	body, err := decoded(body, contentType, t)
 	if err != nil {
 		return nil, err
 	}

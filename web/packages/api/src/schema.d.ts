@@ -8305,6 +8305,8 @@ export interface components {
             /** Format: int64 */
             companyId: number;
             description: string;
+            /** @description What of that was not understood */
+            doubts: components["schemas"]["SourceDoubt"][];
             /** @description Why the last try gave nothing: a code as of a refused field */
             failure: string;
             /** @enum {string} */
@@ -8348,6 +8350,8 @@ export interface components {
             companyId: number;
             contents: components["schemas"]["SourceItem"][];
             description: string;
+            /** @description What of that was not understood */
+            doubts: components["schemas"]["SourceDoubt"][];
             /** @description Why the last try gave nothing: a code as of a refused field */
             failure: string;
             /** @enum {string} */
@@ -8384,6 +8388,15 @@ export interface components {
             /** @description For FTP; empty: anonymous */
             username?: string;
         };
+        SourceDoubt: {
+            /** Format: int64 */
+            count: number;
+            /**
+             * @description letter: bytes that the encoding does not have; item: left out, being no XML; date: passed over; zone: times in a zone that is not known, taken for UTC; rule: repetitions that are left out
+             * @enum {string}
+             */
+            what: "letter" | "item" | "date" | "zone" | "rule";
+        };
         SourceField: {
             name: string;
             value: string;
@@ -8410,6 +8423,8 @@ export interface components {
             until?: string;
         };
         SourcePreview: {
+            /** @description What was not understood */
+            doubts: components["schemas"]["SourceDoubt"][];
             items: components["schemas"]["SourceItem"][];
             /**
              * Format: int64
