@@ -73,33 +73,36 @@ func guess(body []byte) (encoding.Encoding, error) {
 	if bytes.IndexByte(body, 0) >= 0 {
 		return unicode.UTF8, nil // no text at all, which is for its reader to say
 	}
-	high, pairs, whole, broken := 0, 0, 0, 0
-	for i := 0; i < len(body); {
-		r, size := utf8.DecodeRune(body[i:])
-		switch {
-		case r == utf8.RuneError && size == 1:
-			broken++
-		case size > 1:
+	whole, broken := 0, 0
+	for rest := body; len(rest) > 0; {
+		r, size := utf8.DecodeRune(rest)
+		if rest = rest[size:]; size > 1 {
 			whole++
-		}
-		for _, b := range body[i : i+size] {
-			if i++; b >= utf8.RuneSelf {
-				high++
-				if i < len(body) && body[i] >= utf8.RuneSelf {
-					pairs++
-				}
-			}
+		} else if r == utf8.RuneError {
+			broken++
 		}
 	}
-	switch {
+	switch high, pairs := highOf(body); {
 	case whole >= broken:
 		return unicode.UTF8, nil
-	case 3*pairs >= high && isJapanese(body):
+	case IsShiftJIS(body):
 		return japanese.ShiftJIS, nil
-	case 3*pairs <= high && isWestern(body): // letters with accents stand alone
+	case 2*pairs < high && isWestern(body): // letters with accents stand alone
 		return charmap.Windows1252, nil
 	}
 	return nil, ErrUnknownEncoding
+}
+
+// highOf counts the bytes that are not of ASCII, and those of them that another one follows.
+func highOf(body []byte) (high, pairs int) {
+	for i, b := range body {
+		if b >= utf8.RuneSelf {
+			if high++; i+1 < len(body) && body[i+1] >= utf8.RuneSelf {
+				pairs++
+			}
+		}
+	}
+	return high, pairs
 }
 
 // isWestern reports whether a text of Windows-1252 would be one that somebody has written: what is neither a letter of
@@ -117,9 +120,9 @@ func isWestern(body []byte) bool {
 	return common > rare
 }
 
-// isJapanese reports whether a text of Shift_JIS would be one that somebody has
+// IsShiftJIS reports whether a text in Shift_JIS would be one that somebody has
 // written: most of its letters are kana or common ones, and none is broken.
-func isJapanese(body []byte) bool {
+func IsShiftJIS(body []byte) bool {
 	common, rare, narrow := 0, 0, 0
 	for i := 0; i < len(body); i++ {
 		lead := body[i]
@@ -135,7 +138,9 @@ func isJapanese(body []byte) bool {
 		switch {
 		case isNarrow:
 			narrow++
-		case lead >= 0x81 && lead <= 0x98:
+		case lead == 0x81: // punctuation
+			i++
+		case lead == 0x82 || lead == 0x83 || lead >= 0x88 && lead <= 0x98: // kana, and the first level of kanji
 			common++
 			i++
 		case lead >= utf8.RuneSelf:
@@ -147,5 +152,6 @@ func isJapanese(body []byte) bool {
 		common += narrow
 	}
 	text, err := japanese.ShiftJIS.NewDecoder().Bytes(body)
-	return err == nil && common > rare && !bytes.Contains(text, []byte(Replacement))
+	high, pairs := highOf(body)
+	return err == nil && 2*pairs >= high && common > rare && !bytes.Contains(text, []byte(Replacement))
 }

@@ -5028,10 +5028,10 @@ export interface components {
         };
         ContentNote: {
             /**
-             * @description outside: it asks for an address elsewhere, which needs the network; unused: a file that it does not refer to was left out
+             * @description page: the one that was taken, of several; outside: it asks for an address elsewhere, which needs the network; unused: a file that it does not refer to was left out
              * @enum {string}
              */
-            code: "outside" | "unused";
+            code: "page" | "outside" | "unused";
             /** @description The address or the file; … for those that are not listed */
             name: string;
         };
