@@ -4,6 +4,7 @@ import type { Editor } from '../../core/editor'
 import { picked } from '../../core/selection'
 import { type Change, programOf, select, viewOf } from '../../core/state'
 import type { Effect, Gesture, Happening, Hit, Modifiers, Tool, World } from '../../tools/gesture'
+import { reached } from '../../tools/select'
 import type { Guide } from '../../tools/snap'
 import { happened } from '../../tools/tools'
 import type { Camera } from './camera'
@@ -203,6 +204,12 @@ export function createHand(options: HandOptions): Hand {
     return key ? { on: 'item', key } : { on: 'canvas' }
   }
 
+  /** The item that the pointer reaches. */
+  function itemAt(event: MouseEvent): ItemKey | null {
+    const key = stage().view.keyOf(event.target)
+    return key && reached(world(), key, whereOf(event))
+  }
+
   /** Says to the styles what a pointer would do here. */
   function mark(): void {
     const now = toolNow()
@@ -221,13 +228,13 @@ export function createHand(options: HandOptions): Hand {
     last = event
     if (stage().live) return
     if (!readOnly || toolNow() === 'pan') feed({ type: 'down', ...whereOf(event), hit: hitOf(event.target) })
-    else choose(stage().view.keyOf(event.target))
+    else choose(itemAt(event))
   }
 
   function move(event: PointerEvent): void {
     last = event
     if (gesture) pending = event
-    else if (event.pointerType !== 'touch') point(tool === 'select' ? stage().view.keyOf(event.target) : null)
+    else if (event.pointerType !== 'touch') point(tool === 'select' ? itemAt(event) : null)
     if (gesture) schedule()
     options.moved()
   }
@@ -270,10 +277,10 @@ export function createHand(options: HandOptions): Hand {
   }
 
   function opened(event: MouseEvent): void {
-    if (!stage().live && stage().view.keyOf(event.target)) options.opened()
+    if (!stage().live && itemAt(event)) options.opened()
   }
 
-  /** A menu that is asked for by key comes up at the item. */
+  /** A menu comes up for what is locked, too; one that is asked for by key comes up at the item. */
   function menu(event: MouseEvent): void {
     if (stage().live) return
     lost()
