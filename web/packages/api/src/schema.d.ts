@@ -10222,6 +10222,8 @@ export interface operations {
                 companyId?: number | "all";
                 /** @description A folder with all below it */
                 contentGroup?: number;
+                /** @description Only what was made with the designer */
+                designed?: boolean;
                 excludeType?: string[];
                 id?: number;
                 /** @description Part of the name; case, width and kana do not matter */

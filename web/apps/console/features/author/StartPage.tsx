@@ -19,6 +19,7 @@ import css from './author.module.css'
 import { Card } from './Card'
 import { LeftPrograms } from './drafts/LeftPrograms'
 import { createHost } from './host'
+import { ListFailed } from './ListFailed'
 import { newId } from './newId'
 import { OwnTemplates } from './OwnTemplates'
 import { PagePicture } from './PagePicture'
@@ -49,7 +50,7 @@ export function StartPage({ problem, onStart }: StartPageProps) {
     () => createPorts({ api, companyId, codes, host, publish: undefined }),
     [api, companyId, codes, host],
   )
-  const recent = useQuery(recentQuery(api, companyId)).data ?? []
+  const recent = useQuery(recentQuery(api, companyId))
   const canvas = {
     displayWidth: wall.width * wall.columns,
     displayHeight: wall.height * wall.rows,
@@ -89,11 +90,14 @@ export function StartPage({ problem, onStart }: StartPageProps) {
             </ul>
           </section>
           <OwnTemplates onStart={onStart} />
-          {recent.length > 0 && (
+          {(recent.error || recent.data?.length) && (
             <section aria-labelledby="start-recent">
               <h2 id="start-recent">{t('editor.start.recent')}</h2>
+              {!recent.data && recent.error && (
+                <ListFailed error={recent.error} onRetry={() => void recent.refetch()} />
+              )}
               <ul className={css.cards}>
-                {recent.map(({ id, name, contentSrc, type }) => (
+                {recent.data?.map(({ id, name, contentSrc, type }) => (
                   <li key={id}>
                     <Link
                       className={css.card}

@@ -378,6 +378,31 @@ test('R307 templates of the company come by four, are looked for by name, and an
   expect(screen.getByRole('textbox', { name: 'Name of the program' })).toHaveValue('')
 })
 
+test('G167 what was worked on last is what the designer opens', async () => {
+  const made = answer('get', '/api/content', ({ query }) =>
+    pageOf(query.get('designed') === 'true' ? [{ id: 5, name: 'Lobby', contentSrc: '', type: 'Program' }] : [], 1),
+  )
+  await open({ handlers: [made] })
+  const recent = within(await screen.findByRole('region', { name: 'Worked on last' }))
+  expect(recent.getByRole('link', { name: 'Lobby' })).toHaveAttribute('href', '/web-author/edit-content/5')
+})
+
+test.each([
+  ['/api/author/template', 'Templates of the company'],
+  ['/api/content', 'Worked on last'],
+] as const)('a list of %s that cannot be read says so, and is asked for again', async (path, name) => {
+  let isDown = true
+  const row = { id: 8, name: 'Menu board', contentSrc: '', type: 'Template' }
+  const list = answer('get', path, () => (isDown ? refuse(500, 'internal') : pageOf([row], 1)) as never)
+  const { user } = await open({ handlers: [list] })
+  const part = within(await screen.findByRole('region', { name }))
+  expect(await part.findByRole('alert')).toHaveTextContent('This list could not be loaded')
+  isDown = false
+  await user.click(part.getByRole('button', { name: 'Try again' }))
+  expect(await part.findByText('Menu board')).toBeVisible()
+  expect(part.queryByRole('alert')).toBeNull()
+})
+
 test('a program is saved as a template beside it', async () => {
   const { user } = await open({ path: '/web-author/edit-content/4' })
   await stage()
