@@ -4479,6 +4479,13 @@ export interface components {
             fontStyle: string;
             /** Format: int64 */
             id: number;
+            /** @description It is slanted */
+            italic: boolean;
+            /**
+             * Format: int64
+             * @description In hundreds, from 100 to 900; 400 is regular, 700 is bold
+             */
+            weight: number;
         };
         BootstrapLanguage: {
             /** @enum {string} */
@@ -6428,11 +6435,18 @@ export interface components {
             glyphs: number;
             /** Format: int64 */
             id: number;
+            /** @description It is slanted */
+            italic: boolean;
             /** @description Screens get it. They get the fonts that a company had first, as long as there is room */
             onScreens: boolean;
             sha256: string;
             /** @description Where the file is */
             src: string;
+            /**
+             * Format: int64
+             * @description In hundreds; 400 is regular, 700 is bold
+             */
+            weight: number;
         };
         FontCoverage: {
             /**

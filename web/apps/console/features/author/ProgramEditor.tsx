@@ -69,7 +69,7 @@ export function ProgramEditor({ record, start, former, readOnly = false, made }:
   const isPending = record !== null && waits(record)
   useEffect(fetchDialogs, [])
   useBundledFonts()
-  useFonts(editor, codes)
+  useFonts(codes)
 
   return (
     <Designer
