@@ -129,27 +129,6 @@ describe('the canvas', () => {
     expect(selected(editor.get())).toEqual(['a', 'b'])
   })
 
-  test('R193 what is locked has no handles, and is selected with Ctrl', async () => {
-    const { stage, item } = await openDesigner({ pages: three })
-    await press(item('l'))
-    expect(frameOf(stage).hidden).toBe(true)
-    await press(item('l'), { ctrlKey: true })
-    expect(frameOf(stage).hasAttribute('data-still')).toBe(true)
-  })
-
-  test('R193 on a locked background boxes are drawn, and nothing is pointed at', async () => {
-    const ground = { name: 'ground', x: 0, y: 0, w: 1000, h: 600, lock: true }
-    const { stage, item, editor } = await openDesigner({ pages: [[ground, { name: 'a', x: 100, y: 100 }]] })
-    const outlined = async (target: Element) => {
-      fireEvent.pointerMove(target, { clientX: 500, clientY: 400 })
-      await act(() => new Promise<void>((done) => requestAnimationFrame(() => done())))
-      return stage.querySelector('path[class*=hover]')?.getAttribute('d') !== ''
-    }
-    expect([await outlined(item('a')), await outlined(item('ground'))]).toEqual([true, false])
-    await drag(item('ground'), [50, 50], [120, 120])
-    expect(selected(editor.get())).toEqual(['a'])
-  })
-
   test('R192 the zoom is 50 at the start, and goes about the pointer with Ctrl and the wheel', async () => {
     const { stage, editor } = await openDesigner({ pages: three })
     expect(screen.getByRole('button', { name: 'Zoom 100 %' })).toBeVisible()

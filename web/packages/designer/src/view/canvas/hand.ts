@@ -67,6 +67,8 @@ export function createHand(options: HandOptions): Hand {
   let hover: ItemKey | null = null
   let pending: PointerEvent | null = null
   let last: PointerEvent | null = null
+  /** What was pressed last: while the canvas holds the pointer, events say that they are of the canvas. */
+  let pressed: EventTarget | null = null
 
   return {
     pointed: { down, move, up, lost, left, menu, opened, hold, held },
@@ -205,8 +207,8 @@ export function createHand(options: HandOptions): Hand {
   }
 
   /** The item that the pointer reaches. */
-  function itemAt(event: MouseEvent): ItemKey | null {
-    const key = stage().view.keyOf(event.target)
+  function itemAt(event: MouseEvent, target = event.target): ItemKey | null {
+    const key = stage().view.keyOf(target)
     return key && reached(world(), key, whereOf(event))
   }
 
@@ -226,6 +228,7 @@ export function createHand(options: HandOptions): Hand {
 
   function down(event: PointerEvent): void {
     last = event
+    pressed = event.target
     if (stage().live) return
     if (!readOnly || toolNow() === 'pan') feed({ type: 'down', ...whereOf(event), hit: hitOf(event.target) })
     else choose(itemAt(event))
@@ -277,7 +280,7 @@ export function createHand(options: HandOptions): Hand {
   }
 
   function opened(event: MouseEvent): void {
-    if (!stage().live && itemAt(event)) options.opened()
+    if (!stage().live && itemAt(event, pressed)) options.opened()
   }
 
   /** A menu comes up for what is locked, too; one that is asked for by key comes up at the item. */
