@@ -99,7 +99,7 @@ test('a text from elsewhere is laid as a text item in the middle, and aside of t
     [250, 270, 500, 60],
     [260, 280, 500, 60],
   ])
-  expect(the(twice, 'text2')).toMatchObject({ type: 'text', settings: { value: 'Open\nuntil 7' } })
+  expect(the(twice, 'text2')).toMatchObject({ type: 'text', settings: { value: 'Open\nuntil 7', direction: 'static' } })
 })
 
 test.each([

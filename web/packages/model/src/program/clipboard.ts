@@ -38,11 +38,15 @@ export function readClipboard(input: unknown): Clipboard | null {
   return result.success ? result.output : null
 }
 
-/** A text from elsewhere, as the item that shows it in the middle of a page; what is too long is cut. Null without words. */
+/**
+ * A text from elsewhere, as the item that shows it as it stands, in the middle of a page; what is too long is cut. Null
+ * without words.
+ */
 export function textAsItems(program: Program, words: string): Clipboard | null {
   const cut = words.replace(/\r\n?/g, '\n').replaceAll('\0', '').slice(0, limits.text)
   const value = cut.replace(/[\ud800-\udbff]$/, '') // no half of a character
-  const item = { ...inTheMiddle('text', program), id: 'text', name: 'text', type: 'text', settings: { value } }
+  const settings = { value, direction: 'static' }
+  const item = { ...inTheMiddle('text', program), id: 'text', name: 'text', type: 'text', settings }
   return value.trim() === '' ? null : readClipboard({ kind: 'marquee/items', schema: 1, items: [item] })
 }
 
