@@ -1,4 +1,5 @@
 import { createEditor, type Editor } from '@marquee/designer/core/editor'
+import { randomId } from '@marquee/designer/core/ids'
 import { Refusals } from '@marquee/designer/view/bars/Refusals'
 import { Designer } from '@marquee/designer/view/Designer'
 import { useT } from '@marquee/i18n/react'
@@ -14,7 +15,6 @@ import { useSession } from '../../session/session'
 import css from './author.module.css'
 import { createHost } from './host'
 import { dialogs, fetchDialogs } from './lateDialogs'
-import { newId } from './newId'
 import { PresentOthers } from './PresentOthers'
 import { createPorts } from './ports'
 import { type Authored, waits } from './queries'
@@ -76,7 +76,7 @@ export function ProgramEditor({ record, start, former, readOnly = false, made }:
       editor={editor}
       ports={ports}
       dialogs={publish ? dialogs : unpublished}
-      newId={newId}
+      newId={randomId}
       readOnly={readOnly}
       saving={{
         state: busy ? 'busy' : problem ? 'failed' : dirty || isNew ? 'unsaved' : 'saved',
@@ -125,8 +125,8 @@ const { scheduleItem: _, ...unpublished } = dialogs
 
 function editorOf(record: Authored | null, start: Start | undefined): Editor {
   if (record) {
-    return createEditor({ id: record.id, version: record.version, program: programOfRecord(record) }, newId)
+    return createEditor({ id: record.id, version: record.version, program: programOfRecord(record) }, randomId)
   }
   if (!start) throw new Error('a new program begins with something')
-  return createEditor({ id: 0, version: 0, program: start.program }, newId, start.left?.program)
+  return createEditor({ id: 0, version: 0, program: start.program }, randomId, start.left?.program)
 }

@@ -1,4 +1,5 @@
 import type { Problem } from '@marquee/api/problem'
+import { randomId } from '@marquee/designer/core/ids'
 import { templates } from '@marquee/designer/templates/templates'
 import { PortsProvider } from '@marquee/designer/view/asked'
 import { SizeFields } from '@marquee/designer/view/dialogs/SizeFields'
@@ -20,7 +21,6 @@ import { Card } from './Card'
 import { LeftPrograms } from './drafts/LeftPrograms'
 import { createHost } from './host'
 import { ListFailed } from './ListFailed'
-import { newId } from './newId'
 import { OwnTemplates } from './OwnTemplates'
 import { PagePicture } from './PagePicture'
 import type { Start } from './ProgramEditor'
@@ -62,7 +62,7 @@ export function StartPage({ problem, onStart }: StartPageProps) {
     () =>
       templates.map(({ id, name, make }) => {
         const words = { locale, text: (key: Parameters<typeof t>[0]) => t(key) }
-        return { id, label: t(name), program: readProgram(make(words, { width, height }), newId) }
+        return { id, label: t(name), program: readProgram(make(words, { width, height }), randomId) }
       }),
     [locale, t, width, height],
   )
@@ -125,7 +125,7 @@ export function StartPage({ problem, onStart }: StartPageProps) {
               </Suspense>
             </PortsProvider>
           </Form>
-          <Button type="primary" block onClick={() => onStart({ program: newProgram(canvas, newId) })}>
+          <Button type="primary" block onClick={() => onStart({ program: newProgram(canvas, randomId) })}>
             {t('editor.start.begin')}
           </Button>
         </section>

@@ -1,3 +1,4 @@
+import { randomId } from '@marquee/designer/core/ids'
 import { newProgram } from '@marquee/model/program/defaults'
 import { addItem } from '@marquee/model/program/items'
 import { readProgram, writeProgram } from '@marquee/model/program/json'
@@ -14,10 +15,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { SIGNED_IN } from '../../session/signInMemory'
 import { REFRESH_CONTENT } from '../../session/useDesignerSignal'
 import { createDeviceDrafts } from './drafts/device'
-import { newId } from './newId'
 import type { Authored } from './queries'
 
-const document_ = (name: string) => writeProgram(newProgram({ name, displayWidth: 1920, displayHeight: 1080 }, newId))
+const document_ = (name: string) =>
+  writeProgram(newProgram({ name, displayWidth: 1920, displayHeight: 1080 }, randomId))
 
 const aRecord = (part: Partial<Authored> = {}): Authored =>
   ({
@@ -84,7 +85,7 @@ interface Left {
 let left: Left[]
 
 const leave = (part: Partial<Left> & { program?: Program } = {}): Left => {
-  const { program = newProgram({ name: 'Lobby', displayWidth: 1920, displayHeight: 1080 }, newId), ...fields } = part
+  const { program = newProgram({ name: 'Lobby', displayWidth: 1920, displayHeight: 1080 }, randomId), ...fields } = part
   const document = JSON.stringify({ versionId: 0, at: 5, program: writeProgram(program) })
   const key = `00000000-0000-4000-8000-00000000000${left.length}`
   const one = { key, contentId: 4, baseVersion: 3, name: 'Lobby', savedAt: '2026-11-02T10:00:00Z', document, ...fields }
@@ -93,7 +94,7 @@ const leave = (part: Partial<Left> & { program?: Program } = {}): Left => {
 }
 
 /** The program that the record has, with a page more. */
-const withPage = (record: Authored) => appendPage(readProgram(record.document, newId), newId)
+const withPage = (record: Authored) => appendPage(readProgram(record.document, randomId), randomId)
 
 const drafts = () => [
   answer('get', '/api/author/draft', () => HttpResponse.json(left.map(({ document: _, ...one }) => one))),
@@ -135,6 +136,7 @@ async function open({
       ...handlers,
       ...drafts(),
       answer('get', '/api/contentByIds', []),
+      answer('get', '/api/weather/{city}', () => refuse(503, 'weather-away')), // of pictures, in idle time
       answer('get', '/api/author/template', () => pageOf([])),
       answer('get', '/api/content', []),
       answer('get', '/api/author/{id}', record as never),
@@ -281,7 +283,7 @@ test('what was left takes the place of newer work once the person has said so', 
 
 test('a draft that says what is saved by now is gone, and one that is discarded is too', async () => {
   const record = aRecord()
-  leave({ baseVersion: 2, program: readProgram(record.document, newId) })
+  leave({ baseVersion: 2, program: readProgram(record.document, randomId) })
   leave({ program: withPage(record) })
   const { user } = await open({ path: '/web-author/edit-content/4', record })
   await take()
@@ -308,7 +310,7 @@ test('work on a version that somebody has saved over goes on top of it, after wh
 })
 
 const editPage1 = (record: Authored) => {
-  const program = readProgram(record.document, newId)
+  const program = readProgram(record.document, randomId)
   return editPage(program, program.order[0] as never, { duration: 42 })
 }
 
@@ -428,8 +430,8 @@ test('R216 a template that could not be saved says so at its button, until somet
 })
 
 test('what keeps a program from being saved is named, leads to where it is, and goes with the next try', async () => {
-  const program = appendPage(newProgram({ name: 'Lobby', displayWidth: 1920, displayHeight: 1080 }, newId), newId)
-  const document = writeProgram(addItem(program, program.order[1] as PageKey, 'text', newId))
+  const program = appendPage(newProgram({ name: 'Lobby', displayWidth: 1920, displayHeight: 1080 }, randomId), randomId)
+  const document = writeProgram(addItem(program, program.order[1] as PageKey, 'text', randomId))
   const errors = [
     { location: 'body.content.pages[1].panes[0].items[0].settings.font', code: 'not-found', message: 'gone' },
     { location: 'body.content.pages[0].bgImageId', code: 'recycled', message: 'in the bin' },

@@ -1,5 +1,6 @@
 import { Problem } from '@marquee/api/problem'
 import type { Editor } from '@marquee/designer/core/editor'
+import { randomId } from '@marquee/designer/core/ids'
 import { type Draft, draftOf, redo, undo } from '@marquee/designer/core/state'
 import type { Refused } from '@marquee/designer/view/bars/Refusals'
 import type { TemplateSaving } from '@marquee/designer/view/bars/TopBar'
@@ -21,7 +22,6 @@ import { useSession } from '../../session/session'
 import { refresh } from '../../session/staleness'
 import { useLife } from '../../session/useDocument'
 import { useProgramDrafts } from './drafts/useProgramDrafts'
-import { newId } from './newId'
 import { fontsOf } from './ports'
 import { type Authored, programQuery } from './queries'
 import { createProgram, saveProgram, tellSaved } from './save'
@@ -39,8 +39,8 @@ interface ProgramOptions {
 
 /** The program of a record: called as the record is, and as it was sent where it is the answer to that. */
 export function programOfRecord(record: Authored, sent?: Program): Program {
-  const program = sent ?? readProgram(record.document, newId)
-  return editProgram(program, { name: record.name }, newId)
+  const program = sent ?? readProgram(record.document, randomId)
+  return editProgram(program, { name: record.name }, randomId)
 }
 
 /** The life of a program in the designer: saved, kept on this device, and put beside what others save. */
@@ -53,7 +53,7 @@ export function useProgram({ editor, host, record, readOnly, begun, made }: Prog
   const context = { api, companyId, host, fonts: fontsOf(codes) }
   /** A program without a name gets one when it is saved. */
   const named = (program: Program) =>
-    program.name.trim() ? program : editProgram(program, { name: t('editor.unnamed') }, newId)
+    program.name.trim() ? program : editProgram(program, { name: t('editor.unnamed') }, randomId)
   const words: Words<Draft> = {
     program: {
       label: t('editor.words'),
@@ -99,7 +99,7 @@ export function useProgram({ editor, host, record, readOnly, begun, made }: Prog
       save: (base, { program }) => sending(named(program), (sent) => saveProgram(context, base, sent)),
       copied: (draft) => ({
         ...draft,
-        program: editProgram(draft.program, { name: t('editor.copyOf', { name: draft.program.name }) }, newId),
+        program: editProgram(draft.program, { name: t('editor.copyOf', { name: draft.program.name }) }, randomId),
       }),
       made,
     },
@@ -112,7 +112,7 @@ export function useProgram({ editor, host, record, readOnly, begun, made }: Prog
   async function saveTemplate() {
     setTemplate({ of: program, state: 'busy' })
     try {
-      await createProgram(context, editProgram(named(program), { isTemplate: true }, newId))
+      await createProgram(context, editProgram(named(program), { isTemplate: true }, randomId))
       tellSaved()
       setTemplate({ of: program, state: 'saved' })
       refresh(cache, companyId, 'content')

@@ -1,3 +1,4 @@
+import { isInvisible } from '../colour'
 import { extent, overlap } from './geometry'
 import type { Item, ItemKey, ItemKind, ItemOf, Page, PageKey, Program } from './program'
 import { itemsOfPage } from './records'
@@ -151,8 +152,4 @@ function leadsNowhere({ type, onTouch }: Item, { items }: Program, screenKeys: R
     default:
       return false
   }
-}
-
-function isInvisible(colour: string): boolean {
-  return /^#[0-9a-f]{6}00$/i.test(colour)
 }
