@@ -342,6 +342,27 @@ func TestR345_TemplatesAreListedAndDoNotPlay(t *testing.T) {
 	})
 }
 
+func TestG167_ListsAreNarrowedToWhatTheDesignerMade(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		w.Content("ann", "Packed", areatest.File{Type: "Program"})
+		w.made("ann", form{"name": "Designed", "content": document("")})
+		w.made("ann", form{"name": "Template", "content": `{"isTemplate":true,` + document("")[1:]})
+		for query, want := range map[string]string{"type=Program": "[Designed Packed]",
+			"type=Program&designed=true": "[Designed]", "designed=true": "[Template Designed]"} {
+			var list []content.Content
+			answer := w.OK(http.StatusOK, "ann", http.MethodGet, "/api/content?"+query, nil, &list)
+			names := make([]string, len(list))
+			for i, c := range list {
+				names[i] = c.Name
+			}
+			if fmt.Sprint(names) != want || answer.Header.Get("x-total-count") != fmt.Sprint(len(names)) {
+				t.Errorf("%s is %v", query, names)
+			}
+		}
+	})
+}
+
 func TestAProgramsBytesAloneAreNoProgram(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := newWorld(t, d)

@@ -4591,6 +4591,13 @@ export interface components {
             fontStyle: string;
             /** Format: int64 */
             id: number;
+            /** @description It is slanted */
+            italic: boolean;
+            /**
+             * Format: int64
+             * @description In hundreds, from 100 to 900; 400 is regular, 700 is bold
+             */
+            weight: number;
         };
         BootstrapLanguage: {
             /** @enum {string} */
@@ -5140,10 +5147,10 @@ export interface components {
         };
         ContentNote: {
             /**
-             * @description outside: it asks for an address elsewhere, which needs the network; unused: a file that it does not refer to was left out
+             * @description page: the one that was taken, of several; outside: it asks for an address elsewhere, which needs the network; unused: a file that it does not refer to was left out
              * @enum {string}
              */
-            code: "outside" | "unused";
+            code: "page" | "outside" | "unused";
             /** @description The address or the file; … for those that are not listed */
             name: string;
         };
@@ -6540,11 +6547,18 @@ export interface components {
             glyphs: number;
             /** Format: int64 */
             id: number;
+            /** @description It is slanted */
+            italic: boolean;
             /** @description Screens get it. They get the fonts that a company had first, as long as there is room */
             onScreens: boolean;
             sha256: string;
             /** @description Where the file is */
             src: string;
+            /**
+             * Format: int64
+             * @description In hundreds; 400 is regular, 700 is bold
+             */
+            weight: number;
         };
         FontCoverage: {
             /**
@@ -8417,6 +8431,8 @@ export interface components {
             /** Format: int64 */
             companyId: number;
             description: string;
+            /** @description What of that was not understood */
+            doubts: components["schemas"]["SourceDoubt"][];
             /** @description Why the last try gave nothing: a code as of a refused field */
             failure: string;
             /** @enum {string} */
@@ -8460,6 +8476,8 @@ export interface components {
             companyId: number;
             contents: components["schemas"]["SourceItem"][];
             description: string;
+            /** @description What of that was not understood */
+            doubts: components["schemas"]["SourceDoubt"][];
             /** @description Why the last try gave nothing: a code as of a refused field */
             failure: string;
             /** @enum {string} */
@@ -8496,6 +8514,15 @@ export interface components {
             /** @description For FTP; empty: anonymous */
             username?: string;
         };
+        SourceDoubt: {
+            /** Format: int64 */
+            count: number;
+            /**
+             * @description letter: bytes that the encoding does not have; item: left out, being no XML; date: passed over; zone: times in a zone that is not known, taken for UTC; rule: repetitions that are left out
+             * @enum {string}
+             */
+            what: "letter" | "item" | "date" | "zone" | "rule";
+        };
         SourceField: {
             name: string;
             value: string;
@@ -8522,6 +8549,8 @@ export interface components {
             until?: string;
         };
         SourcePreview: {
+            /** @description What was not understood */
+            doubts: components["schemas"]["SourceDoubt"][];
             items: components["schemas"]["SourceItem"][];
             /**
              * Format: int64
@@ -10319,6 +10348,8 @@ export interface operations {
                 companyId?: number | "all";
                 /** @description A folder with all below it */
                 contentGroup?: number;
+                /** @description Only what was made with the designer */
+                designed?: boolean;
                 excludeType?: string[];
                 id?: number;
                 /** @description Part of the name; case, width and kana do not matter */

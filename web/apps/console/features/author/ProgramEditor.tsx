@@ -1,4 +1,5 @@
 import { createEditor, type Editor } from '@marquee/designer/core/editor'
+import { randomId } from '@marquee/designer/core/ids'
 import { Refusals } from '@marquee/designer/view/bars/Refusals'
 import { Designer } from '@marquee/designer/view/Designer'
 import { useT } from '@marquee/i18n/react'
@@ -16,7 +17,6 @@ import css from './author.module.css'
 import { DetailsDialog } from './DetailsDialog'
 import { createHost } from './host'
 import { dialogs, fetchDialogs } from './lateDialogs'
-import { newId } from './newId'
 import { PresentOthers } from './PresentOthers'
 import { createPorts } from './ports'
 import { type Authored, waits } from './queries'
@@ -74,7 +74,7 @@ export function ProgramEditor({ record, start, folder = 0, former, readOnly = fa
   const isPending = record !== null && waits(record)
   useEffect(fetchDialogs, [])
   useBundledFonts()
-  useFonts(editor, codes)
+  useFonts(codes)
 
   return (
     <>
@@ -82,7 +82,7 @@ export function ProgramEditor({ record, start, folder = 0, former, readOnly = fa
         editor={editor}
         ports={ports}
         dialogs={publish ? dialogs : unpublished}
-        newId={newId}
+        newId={randomId}
         readOnly={readOnly}
         saving={{
           state: busy ? 'busy' : problem ? 'failed' : dirty || isNew ? 'unsaved' : 'saved',
@@ -140,8 +140,8 @@ const { scheduleItem: _, ...unpublished } = dialogs
 
 function editorOf(record: Authored | null, start: Start | undefined): Editor {
   if (record) {
-    return createEditor({ id: record.id, version: record.version, program: programOfRecord(record) }, newId)
+    return createEditor({ id: record.id, version: record.version, program: programOfRecord(record) }, randomId)
   }
   if (!start) throw new Error('a new program begins with something')
-  return createEditor({ id: 0, version: 0, program: start.program }, newId, start.left?.program)
+  return createEditor({ id: 0, version: 0, program: start.program }, randomId, start.left?.program)
 }

@@ -1,3 +1,4 @@
+import { randomId } from '@marquee/designer/core/ids'
 import { newProgram } from '@marquee/model/program/defaults'
 import { readProgram, writeProgram } from '@marquee/model/program/json'
 import { appendPage } from '@marquee/model/program/pages'
@@ -10,11 +11,10 @@ import { IDBFactory } from 'fake-indexeddb'
 import { type HttpHandler, HttpResponse } from 'msw'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { SIGNED_IN } from '../../session/signInMemory'
-import { newId } from './newId'
 import type { Authored } from './queries'
 
 export const document_ = (name: string) =>
-  writeProgram(newProgram({ name, displayWidth: 1920, displayHeight: 1080 }, newId))
+  writeProgram(newProgram({ name, displayWidth: 1920, displayHeight: 1080 }, randomId))
 
 export const aRecord = (part: Partial<Authored> = {}): Authored =>
   ({
@@ -47,6 +47,7 @@ export function prepare(): void {
     forms = []
     left = []
     vi.stubGlobal('indexedDB', new IDBFactory())
+    vi.stubGlobal('Image', Undrawable)
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1000)
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
     const append = FormData.prototype.append
@@ -65,6 +66,14 @@ export function prepare(): void {
   })
 }
 
+/** Pictures of pages: jsdom neither draws them nor says that it does not. */
+class Undrawable {
+  onerror = () => {}
+  set src(_: string) {
+    queueMicrotask(() => this.onerror())
+  }
+}
+
 interface Left {
   key: string
   contentId: number
@@ -78,7 +87,7 @@ interface Left {
 export let left: Left[]
 
 export const leave = (part: Partial<Left> & { program?: Program } = {}): Left => {
-  const { program = newProgram({ name: 'Lobby', displayWidth: 1920, displayHeight: 1080 }, newId), ...fields } = part
+  const { program = newProgram({ name: 'Lobby', displayWidth: 1920, displayHeight: 1080 }, randomId), ...fields } = part
   const document = JSON.stringify({ versionId: 0, at: 5, program: writeProgram(program) })
   const key = `00000000-0000-4000-8000-00000000000${left.length}`
   const one = { key, contentId: 4, baseVersion: 3, name: 'Lobby', savedAt: '2026-11-02T10:00:00Z', document, ...fields }
@@ -87,7 +96,7 @@ export const leave = (part: Partial<Left> & { program?: Program } = {}): Left =>
 }
 
 /** The program that the record has, with a page more. */
-export const withPage = (record: Authored) => appendPage(readProgram(record.document, newId), newId)
+export const withPage = (record: Authored) => appendPage(readProgram(record.document, randomId), randomId)
 
 const drafts = () => [
   answer('get', '/api/author/draft', () => HttpResponse.json(left.map(({ document: _, ...one }) => one))),
@@ -129,6 +138,7 @@ export async function open({
       ...handlers,
       ...drafts(),
       answer('get', '/api/contentByIds', []),
+      answer('get', '/api/weather/{city}', () => refuse(503, 'weather-away')), // of pictures, in idle time
       answer('get', '/api/mycompanyTags', [{ id: 5, name: 'Lunch' }] as never),
       answer('get', '/api/author/template', () => pageOf([])),
       answer('get', '/api/content', []),

@@ -1,3 +1,4 @@
+import { randomId } from '@marquee/designer/core/ids'
 import { newProgram } from '@marquee/model/program/defaults'
 import { addItem } from '@marquee/model/program/items'
 import { readProgram, writeProgram } from '@marquee/model/program/json'
@@ -12,7 +13,6 @@ import { expect, test, vi } from 'vitest'
 import { REFRESH_CONTENT } from '../../session/useDesignerSignal'
 import { accept, aRecord, forms, leave, left, open, prepare, stage, withPage } from './author.fake'
 import { createDeviceDrafts } from './drafts/device'
-import { newId } from './newId'
 import type { Authored } from './queries'
 
 prepare()
@@ -186,7 +186,7 @@ test('what was left takes the place of newer work once the person has said so', 
 
 test('a draft that says what is saved by now is gone, and one that is discarded is too', async () => {
   const record = aRecord()
-  leave({ baseVersion: 2, program: readProgram(record.document, newId) })
+  leave({ baseVersion: 2, program: readProgram(record.document, randomId) })
   leave({ program: withPage(record) })
   const { user } = await open({ path: '/web-author/edit-content/4', record })
   await take()
@@ -213,7 +213,7 @@ test('work on a version that somebody has saved over goes on top of it, after wh
 })
 
 const editPage1 = (record: Authored) => {
-  const program = readProgram(record.document, newId)
+  const program = readProgram(record.document, randomId)
   return editPage(program, program.order[0] as never, { duration: 42 })
 }
 
@@ -283,9 +283,34 @@ test('R307 templates of the company come by four, are looked for by name, and an
   expect(screen.getByRole('textbox', { name: 'Name of the program' })).toHaveValue('')
 })
 
+test('G167 what was worked on last is what the designer opens', async () => {
+  const made = answer('get', '/api/content', ({ query }) =>
+    pageOf(query.get('designed') === 'true' ? [{ id: 5, name: 'Lobby', contentSrc: '', type: 'Program' }] : [], 1),
+  )
+  await open({ handlers: [made] })
+  const recent = within(await screen.findByRole('region', { name: 'Worked on last' }))
+  expect(recent.getByRole('link', { name: 'Lobby' })).toHaveAttribute('href', '/web-author/edit-content/5')
+})
+
+test.each([
+  ['/api/author/template', 'Templates of the company'],
+  ['/api/content', 'Worked on last'],
+] as const)('a list of %s that cannot be read says so, and is asked for again', async (path, name) => {
+  let isDown = true
+  const row = { id: 8, name: 'Menu board', contentSrc: '', type: 'Template' }
+  const list = answer('get', path, () => (isDown ? refuse(500, 'internal') : pageOf([row], 1)) as never)
+  const { user } = await open({ handlers: [list] })
+  const part = within(await screen.findByRole('region', { name }))
+  expect(await part.findByRole('alert')).toHaveTextContent('This list could not be loaded')
+  isDown = false
+  await user.click(part.getByRole('button', { name: 'Try again' }))
+  expect(await part.findByText('Menu board')).toBeVisible()
+  expect(part.queryByRole('alert')).toBeNull()
+})
+
 test('what keeps a program from being saved is named, leads to where it is, and goes with the next try', async () => {
-  const program = appendPage(newProgram({ name: 'Lobby', displayWidth: 1920, displayHeight: 1080 }, newId), newId)
-  const document = writeProgram(addItem(program, program.order[1] as PageKey, 'text', newId))
+  const program = appendPage(newProgram({ name: 'Lobby', displayWidth: 1920, displayHeight: 1080 }, randomId), randomId)
+  const document = writeProgram(addItem(program, program.order[1] as PageKey, 'text', randomId))
   const errors = [
     { location: 'body.content.pages[1].panes[0].items[0].settings.font', code: 'not-found', message: 'gone' },
     { location: 'body.content.pages[0].bgImageId', code: 'recycled', message: 'in the bin' },

@@ -32,9 +32,10 @@ function documentQuery(api: Api, companyId: number, id: number, newest: boolean)
   })
 }
 
-/** What was worked on last. */
+/** What was worked on last in the designer. */
 export function recentQuery(api: Api, companyId: number) {
-  const query = { companyId, type: 'Program' as const, sortBy: 'updatedAt', sortDesc: true, _page: 1, _limit: 8 }
+  const newest = { sortBy: 'updatedAt', sortDesc: true, _page: 1, _limit: 8 }
+  const query = { companyId, type: 'Program' as const, designed: true, ...newest }
   return queryOptions({
     queryKey: keyOf(companyId, 'content', 'recent', query),
     queryFn: ({ signal }) => send(api.GET('/api/content', { params: { query }, signal })),

@@ -1,5 +1,6 @@
 import { Problem, type ProblemField } from '@marquee/api/problem'
 import type { Editor } from '@marquee/designer/core/editor'
+import { randomId } from '@marquee/designer/core/ids'
 import { type Draft, draftOf, programOf, redo, undo } from '@marquee/designer/core/state'
 import type { Refused } from '@marquee/designer/view/bars/Refusals'
 import type { TemplateSaving } from '@marquee/designer/view/bars/TopBar'
@@ -23,7 +24,6 @@ import { refresh } from '../../session/staleness'
 import { useLife } from '../../session/useDocument'
 import { type Details, detailsOf } from './details'
 import { useProgramDrafts } from './drafts/useProgramDrafts'
-import { newId } from './newId'
 import { fontsOf } from './ports'
 import { type Authored, programQuery } from './queries'
 import { createProgram, saveDetails, saveProgram, tellSaved } from './save'
@@ -43,8 +43,8 @@ interface ProgramOptions {
 
 /** The program of a record: called as the record is, and as it was sent where it is the answer to that. */
 export function programOfRecord(record: Authored, sent?: Program): Program {
-  const program = sent ?? readProgram(record.document, newId)
-  return editProgram(program, { name: record.name }, newId)
+  const program = sent ?? readProgram(record.document, randomId)
+  return editProgram(program, { name: record.name }, randomId)
 }
 
 /** The life of a program in the designer: saved, kept on this device, and put beside what others save. */
@@ -58,7 +58,7 @@ export function useProgram({ editor, host, record, readOnly, begun, folder, made
   const context = { api, companyId, host, fonts: fontsOf(codes), tags }
   /** A program without a name gets one when it is saved. */
   const nameOf = ({ name }: Program) => name.trim() || t('editor.unnamed')
-  const called = (program: Program, name = nameOf(program)) => editProgram(program, { name }, newId)
+  const called = (program: Program, name = nameOf(program)) => editProgram(program, { name }, randomId)
   const words: Words<Draft> = {
     program: {
       label: t('editor.words'),
@@ -123,7 +123,7 @@ export function useProgram({ editor, host, record, readOnly, begun, folder, made
       },
       copied: (draft) => ({
         ...draft,
-        program: editProgram(draft.program, { name: t('editor.copyOf', { name: draft.program.name }) }, newId),
+        program: editProgram(draft.program, { name: t('editor.copyOf', { name: draft.program.name }) }, randomId),
       }),
       made(saved) {
         if (isSending.current) madeMeanwhile.current = saved
@@ -139,7 +139,7 @@ export function useProgram({ editor, host, record, readOnly, begun, folder, made
   async function saveTemplate(own: Details) {
     setTemplate({ of: program, state: 'busy' })
     try {
-      await createProgram(context, editProgram(called(program, own.name), { isTemplate: true }, newId), own)
+      await createProgram(context, editProgram(called(program, own.name), { isTemplate: true }, randomId), own)
       tellSaved()
       setTemplate({ of: program, state: 'saved' })
       refresh(cache, companyId, 'content', 'tag')

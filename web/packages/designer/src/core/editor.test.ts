@@ -87,5 +87,5 @@ test('nobody looks at a page that somebody else has removed', () => {
 
 test('a thousand ids are a thousand', () => {
   const made = new Set(Array.from({ length: 1000 }, randomId))
-  expect([made.size, /^[0-9a-f]{24}$/.test(randomId())]).toEqual([1000, true])
+  expect([made.size, /^[0-9a-f]{32}$/.test(randomId())]).toEqual([1000, true])
 })
