@@ -34,6 +34,8 @@ var released = map[string]string{
 	"main/0107_mail_server.sql":   "01b170d03bf0c273135ca67ed57693bc92d05ae7f393179d6db0525ab1addedf",
 	"main/0108_sso_spent.sql":     "a8f3d6baf91fc69bfd061e97549a215e2bf05d8a7dc72a3766e312710ad94c72",
 	"main/0109_guarded_links.sql": "126af6b73c75a6c4b7ff2c671f4057afa14b3e27de487776417f91fe7e5cd572",
+	"main/0110_font_weights.sql":  "3c79756094f40ff262df6bcba8392640419d75a230f3f7b8476af9fd40d1367d",
+	"main/0111_source_doubts.sql": "4a2c9adde86a9db276bf539ddd1399ee71077805a7a2151b34deea66d2995371",
 }
 
 func TestNoMigrationIsEdited(t *testing.T) {

@@ -3,6 +3,7 @@ import { type Desk, deskOf, publish } from './api'
 import { another, asksForApproval } from './approval'
 import { expectAccessibleInBoth } from './axe'
 import {
+  accept,
   beginWith,
   choose,
   dialogOf,
@@ -44,6 +45,7 @@ test(
     const [admin, editor] = [await deskOf('admin', server), await deskOf('editor', server)]
     const operator = await deskOf('operator', server)
     const soup = picture('tomato')
+    const folder = await send(editor.api.POST('/api/category', { body: { type: 'Content', title: name } }))
     const made = await editor.addContent(`Soup ${project.name}.png`, soup)
     await hang(admin, player, server, name)
     await asksForApproval(operator, made.companyId, true)
@@ -67,12 +69,26 @@ test(
         await expectAccessibleInBoth(page)
         await shot(page, 'designer', { dark: true })
       })
-      await save(page)
+      await test.step('the first save asks for a folder and tags', async () => {
+        await page.getByRole('button', { name: say('editor.save'), exact: true }).click()
+        const dialog = await dialogOf(page, say('editor.save.title'))
+        await expect(dialog.getByRole('textbox', { name: say('name') })).toHaveValue(name)
+        await dialog.getByRole('combobox', { name: say('folder') }).fill(name)
+        await page.keyboard.press('Enter')
+        await dialog.getByRole('combobox', { name: say('tags') }).fill(`Lunch,${name},`)
+        await expectAccessibleInBoth(page)
+        await shot(page, 'designer-first-save', { dark: true })
+        await accept(page)
+        await expect(page).toHaveURL(/\/web-author\/edit-content\/\d+/)
+      })
       await expectSaved(page)
       await expect(page.getByRole('button', { name: say('editor.command.undo') })).toBeEnabled()
       const address = new URL(page.url()).pathname
-      await page.goto('/contents/my-content')
-      await expect(page.getByText(name).first()).toBeVisible()
+      await page.goto(`/contents/my-content?folder=${folder.id}`)
+      await page.getByRole('main').getByText(name).first().click()
+      const looked = page.getByRole('dialog')
+      await expect(looked.getByText(name, { exact: true })).not.toHaveCount(0)
+      await expect(looked.getByText('Lunch', { exact: true })).toBeVisible()
 
       await test.step('it is approved', async () => {
         await other.goto('/contents/pending-approval-content')

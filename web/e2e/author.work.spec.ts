@@ -2,7 +2,7 @@ import type { KeyOf } from '@marquee/i18n/catalogs'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { deskOf } from './api'
 import { expectAccessibleInBoth } from './axe'
-import { expectSaved } from './designer'
+import { accept, expectSaved } from './designer'
 import { type Person, signIn } from './people'
 import { type Server, test } from './server'
 import { shot } from './shot'
@@ -95,6 +95,7 @@ test('a new program that was never saved is found again where new ones begin', {
   await offer(other).first().click()
   await expect(bar(other)).toBeVisible()
   await save(other).click()
+  await accept(other)
   await expect(other).toHaveURL(/\/web-author\/edit-content\/\d+/)
   await expect
     .poll(async () => {
@@ -193,6 +194,7 @@ test('a program is saved as a template, and another one begins from it', { tag: 
   await open(page, id)
   await page.getByRole('button', { name: t('editor.save.more') }).click()
   await page.getByRole('menuitem', { name: t('editor.save.template') }).click()
+  await accept(page, 'editor.save.template.title')
   await expect(page.getByText(t('editor.save.templated'))).toBeVisible()
   await page.goto('/web-author/create-content')
   await page.getByRole('button', { name: 'Work test: template' }).click()

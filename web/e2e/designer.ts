@@ -96,9 +96,16 @@ export async function choose(dialog: Locator, label: string, option: string): Pr
   await dialog.page().getByTitle(option, { exact: true }).last().click()
 }
 
+/** Keeps a new program, or a template, as the dialog that asks for its name and folder has it. */
+export async function accept(page: Page, title: KeyOf<'author'> = 'editor.save.title'): Promise<void> {
+  await (await dialogOf(page, say(title))).getByRole('button', { name: say('editor.save'), exact: true }).click()
+}
+
 /** Saves, and waits until it is. */
 export async function save(page: Page): Promise<void> {
+  const isNew = page.url().includes('/create-content')
   await page.getByRole('button', { name: say('editor.save'), exact: true }).click()
+  if (isNew) await accept(page)
   await expect(page).toHaveURL(/\/web-author\/edit-content\/\d+/)
   await expect(page.getByRole('button', { name: say('editor.save'), exact: true })).toBeDisabled()
 }

@@ -119,6 +119,27 @@ func TestSecondFactor_AnOlderStepIsRefused(t *testing.T) {
 	})
 }
 
+// TestSecondFactor_ServerIsSlow: a phone that shows the next code sets up and signs in, with each code once.
+func TestSecondFactor_ServerIsSlow(t *testing.T) {
+	each(t, func(t *testing.T, w *world) {
+		ahead := func(key string) string {
+			code, err := secret.TOTP(key).Code(w.now().Unix()/30 + 1)
+			w.must(err)
+			return code
+		}
+		session, caller := w.enter("ann")
+		offer, err := w.BeginSecondFactor(w.ctx, caller, session)
+		w.must(err)
+		_, _, err = w.ConfirmSecondFactor(w.ctx, caller, session, ahead(offer.Secret))
+		w.must(err)
+		w.want(w.signIn("ann", password, ahead(offer.Secret)), "two-factor-wrong") // it confirmed the set-up already
+		w.pass(30 * time.Second)
+		w.must(w.signIn("ann", password, ahead(offer.Secret)))
+		w.pass(30 * time.Second)
+		w.want(w.signIn("ann", password, w.shown(offer.Secret)), "two-factor-wrong")
+	})
+}
+
 func TestSecondFactor_RecoveryCodes(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
 		session, caller := w.enter("ann")

@@ -78,10 +78,10 @@ type createInput struct {
 	Body struct{ Fields }
 }
 
-func (s *Service) create(ctx context.Context, call api.Call, in *createInput) (content.Content, error) {
+func (s *Service) create(ctx context.Context, call api.Call, in *createInput) (Saved, error) {
 	draft, err := in.Body.save(call)
 	if err != nil {
-		return content.Content{}, err
+		return Saved{}, err
 	}
 	return s.Create(ctx, call.Caller, call.Scope, draft)
 }
@@ -95,14 +95,14 @@ type saveInput struct {
 	}
 }
 
-func (s *Service) save(ctx context.Context, call api.Call, in *saveInput) (content.Content, error) {
+func (s *Service) save(ctx context.Context, call api.Call, in *saveInput) (Saved, error) {
 	version, err := in.Version(in.Body.Version)
 	if err != nil {
-		return content.Content{}, err
+		return Saved{}, err
 	}
 	edit, err := in.Body.save(call)
 	if err != nil {
-		return content.Content{}, err
+		return Saved{}, err
 	}
 	return s.Change(ctx, call.Caller, call.Scope, in.Body.ID, version, edit)
 }

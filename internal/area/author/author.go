@@ -57,6 +57,12 @@ type Authored struct {
 	Document  json.RawMessage `json:"document" doc:"As docs/programs.md says"`
 }
 
+// Saved is a program or a template as it stands after a save.
+type Saved struct {
+	content.Content
+	VersionID int64 `json:"versionId" doc:"The version that the document became"`
+}
+
 // Which says of which version a document is asked for. The zero value is the current one.
 type Which struct {
 	ID     int64 // that one
@@ -128,25 +134,30 @@ type Save struct {
 }
 
 // Create makes a program, or a template, of a document.
-func (s *Service) Create(ctx context.Context, caller access.Caller, scope access.Scope, in Save) (content.Content,
-	error) {
+func (s *Service) Create(ctx context.Context, caller access.Caller, scope access.Scope, in Save) (Saved, error) {
 	d, err := read(in.Document)
 	if err != nil {
-		return content.Content{}, err
+		return Saved{}, err
 	}
 	name := d.Name()
 	switch {
 	case in.Name != nil:
 		name = *in.Name
 	case !text.Visible(name):
-		return content.Content{}, fault.Invalid(locate("name"), codes.Invisible,
+		return Saved{}, fault.Invalid(locate("name"), codes.Invisible,
 			"This holds characters that cannot be seen. Type it anew.")
 	}
 	if name, err = content.CleanName(name); err != nil {
-		return content.Content{}, err
+		return Saved{}, err
 	}
-	a := intake.Addition{Name: name, Filename: name, NewTags: in.NewTags, Thumbnail: in.Thumbnail,
-		Made: s.made(caller, d)}
+	var after Saved
+	made := s.made(caller, d)
+	noted := made.Noted
+	made.Noted = func(ctx context.Context, tx *db.Tx, contentID, version int64) error {
+		after.VersionID = version
+		return noted(ctx, tx, contentID, version)
+	}
+	a := intake.Addition{Name: name, Filename: name, NewTags: in.NewTags, Thumbnail: in.Thumbnail, Made: made}
 	if in.Share != nil {
 		a.Share = *in.Share
 	}
@@ -156,29 +167,31 @@ func (s *Service) Create(ctx context.Context, caller access.Caller, scope access
 	if in.Tags != nil {
 		a.Tags = *in.Tags
 	}
-	return s.intake.Bring(ctx, caller, scope, a)
+	after.Content, err = s.intake.Bring(ctx, caller, scope, a)
+	return after, err
 }
 
 // Change saves a program of the given version of its record: what is edited of the record, and the document as a new
 // version of the content, or nothing of both. Somebody else's newer version is a Stale fault.
 func (s *Service) Change(ctx context.Context, caller access.Caller, scope access.Scope, id, version int64,
-	in Save) (content.Content, error) {
+	in Save) (Saved, error) {
 	d, err := read(in.Document)
 	if err != nil {
-		return content.Content{}, err
+		return Saved{}, err
 	}
 	c, err := s.contents.Visible(ctx, caller, s.db.For(scope), id)
 	if err != nil {
-		return content.Content{}, err
+		return Saved{}, err
 	}
 	edit := content.Edit{Name: in.Name, Share: in.Share, Folder: in.Folder, Tags: in.Tags, NewTags: in.NewTags}
-	_, err = s.intake.Replace(ctx, caller, scope, intake.Replacement{ContentID: id, SetCurrent: true,
+	added, err := s.intake.Replace(ctx, caller, scope, intake.Replacement{ContentID: id, SetCurrent: true,
 		Addition: intake.Addition{Filename: c.Name, Thumbnail: in.Thumbnail, Made: s.made(caller, d)},
 		Record:   &intake.Record{Version: version, Edit: edit}})
 	if err != nil {
-		return content.Content{}, err
+		return Saved{}, err
 	}
-	return s.contents.Get(ctx, caller, scope, id)
+	now, err := s.contents.Get(ctx, caller, scope, id)
+	return Saved{now, added.ID}, err
 }
 
 // read reads a document that was sent.

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"marquee/internal/area/areatest"
+	"marquee/internal/area/author"
 	"marquee/internal/area/category"
 	"marquee/internal/area/content"
 	"marquee/internal/area/content/version"
@@ -252,6 +253,32 @@ func TestAProgramWaitsForApprovalLikeOtherContents(t *testing.T) {
 	})
 }
 
+func TestR344_ASaveSaysWhichVersionItMade(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		var first, waiting, later author.Saved
+		w.send("ann", http.MethodPost, form{"name": "Lobby", "content": document(shows("a"))}, &first)
+		if first.VersionID == 0 || first.VersionID != w.open("ann", first.ID).VersionID {
+			t.Errorf("the first is %d, and opened %d", first.VersionID, w.open("ann", first.ID).VersionID)
+		}
+		again := func(c author.Saved, item string, after *author.Saved) {
+			w.send("ann", http.MethodPatch, form{"id": fmt.Sprint(c.ID), "content": document(shows(item)),
+				"If-Match": fmt.Sprintf(`"v%d"`, c.Version)}, after)
+		}
+		w.Exec(`UPDATE company SET need_content_approval = 1`)
+		again(first, "b", &waiting)
+		if waiting.VersionID == 0 || waiting.VersionID != waiting.PendingVersion {
+			t.Errorf("what waits is %d, and %d was saved", waiting.PendingVersion, waiting.VersionID)
+		}
+		w.Exec(`UPDATE company SET need_content_approval = 0`)
+		again(waiting, "c", &later)
+		if later.VersionID != w.open("ann", first.ID).VersionID || later.VersionID == later.PendingVersion {
+			t.Errorf("what plays is %d, and %d was saved; %d waits", w.open("ann", first.ID).VersionID,
+				later.VersionID, later.PendingVersion)
+		}
+	})
+}
+
 func TestAProgramCountsForTheQuota(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := newWorld(t, d)
@@ -311,6 +338,27 @@ func TestR345_TemplatesAreListedAndDoNotPlay(t *testing.T) {
 			"content": template}, &saved)
 		if status != http.StatusOK || saved.FileVersion != 2 {
 			t.Errorf("a template that is saved again is answered %d %+v: %+v", status, p, saved)
+		}
+	})
+}
+
+func TestG167_ListsAreNarrowedToWhatTheDesignerMade(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		w.Content("ann", "Packed", areatest.File{Type: "Program"})
+		w.made("ann", form{"name": "Designed", "content": document("")})
+		w.made("ann", form{"name": "Template", "content": `{"isTemplate":true,` + document("")[1:]})
+		for query, want := range map[string]string{"type=Program": "[Designed Packed]",
+			"type=Program&designed=true": "[Designed]", "designed=true": "[Template Designed]"} {
+			var list []content.Content
+			answer := w.OK(http.StatusOK, "ann", http.MethodGet, "/api/content?"+query, nil, &list)
+			names := make([]string, len(list))
+			for i, c := range list {
+				names[i] = c.Name
+			}
+			if fmt.Sprint(names) != want || answer.Header.Get("x-total-count") != fmt.Sprint(len(names)) {
+				t.Errorf("%s is %v", query, names)
+			}
 		}
 	})
 }

@@ -65,6 +65,8 @@ type Font struct {
 	ID        int64  `json:"id" db:"id"`
 	FontName  string `json:"fontName" db:"font_name"`
 	FontStyle string `json:"fontStyle" db:"font_style"`
+	Weight    int64  `json:"weight" db:"weight" doc:"In hundreds, from 100 to 900; 400 is regular, 700 is bold"`
+	Italic    bool   `json:"italic" db:"italic" doc:"It is slanted"`
 }
 
 // Language is one that the console speaks.

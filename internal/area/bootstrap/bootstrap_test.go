@@ -90,7 +90,7 @@ func TestR375_R376_R377_R378_KeysOfCodes(t *testing.T) {
 			"usersIncludeDeleted": {"id", "username"},
 			"roles":               {"id", "role_desc"},
 			"dimensions":          {"height", "id", "width"},
-			"fonts":               {"fontName", "fontStyle", "id"},
+			"fonts":               {"fontName", "fontStyle", "id", "italic", "weight"},
 			"languages":           {"id", "name"},
 			"authorComponents":    switches,
 			"companyFeatures":     switches,

@@ -59,7 +59,8 @@ func (s Store) dimensions(ctx context.Context, q db.Query) ([]Dimension, error) 
 
 func (s Store) fonts(ctx context.Context, q db.Query) ([]Font, error) {
 	list := []Font{}
-	err := q.All(ctx, &list, `SELECT id, font_name, font_style FROM font WHERE {in} ORDER BY font_name, id`)
+	err := q.All(ctx, &list, `SELECT id, font_name, font_style, weight, italic FROM font WHERE {in}
+		ORDER BY font_name, id`)
 	return list, err
 }
 

@@ -75,6 +75,7 @@ type listInput struct {
 	Search
 	ApprovalStatus Approval `query:"approvalStatus" enum:"P,A,R" doc:"Only what has a version in this state"`
 	State          State    `query:"state" enum:"processing,failed" doc:"Only what is not ready yet, or could not be processed"`
+	Designed       bool     `query:"designed" doc:"Only what was made with the designer"`
 }
 
 func (s *Service) list(ctx context.Context, call api.Call, in *listInput) (api.Page[Content], error) {
@@ -82,7 +83,7 @@ func (s *Service) list(ctx context.Context, call api.Call, in *listInput) (api.P
 	if err != nil {
 		return api.Page[Content]{}, err
 	}
-	f.Approval, f.State = in.ApprovalStatus, in.State
+	f.Approval, f.State, f.Designed = in.ApprovalStatus, in.State, in.Designed
 	items, total, err := s.List(ctx, call.Caller, call.Scope, f, in.Rows(), in.SortBy, in.SortDesc)
 	if err == nil && in.CalcActualProgramSize {
 		err = s.weigh(ctx, s.db.For(call.Scope), items)

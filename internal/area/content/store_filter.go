@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"marquee/internal/platform/db"
+	"marquee/internal/program"
 )
 
 // Filter says which contents a list holds. Zero values do not restrict it.
@@ -20,6 +21,7 @@ type Filter struct {
 	Tags        []int64
 	Approval    Approval
 	State       State // of the current version: Processing or Failed
+	Designed    bool  // only what was made with the designer
 	VisibleTo   int64 // only what this user owns or others share
 }
 
@@ -47,7 +49,7 @@ func (r route) column(name string, values int) string {
 // isPlaced reports whether the filter asks for nothing but where contents lie,
 // whose and of what type they are, and which tags they carry.
 func (f Filter) isPlaced() bool {
-	return f.ID == 0 && f.IDs == nil && f.Name == "" && f.Approval == "" && f.State == ""
+	return f.ID == 0 && f.IDs == nil && f.Name == "" && f.Approval == "" && f.State == "" && !f.Designed
 }
 
 // placed are the conditions on what content, content_tag, content_count and
@@ -136,6 +138,11 @@ func (f Filter) where(r route) *db.Where {
 			map[string]any{"state": string(f.State)})
 		w.And(`EXISTS (SELECT 1 FROM content_version a
 			WHERE a.company_id = c.company_id AND a.id = c.current_version_id AND a.state = {:state})`, nil)
+	}
+	if f.Designed {
+		w.And(`EXISTS (SELECT 1 FROM content_version a
+			WHERE a.company_id = c.company_id AND a.id = c.current_version_id AND a.mime = {:designed})`,
+			map[string]any{"designed": program.MediaType})
 	}
 	switch f.Approval {
 	case "":

@@ -35,10 +35,11 @@ const atOnce = 2
 
 // Font is a font of a company. Its file never changes.
 type Font struct {
-	ID        int64     `json:"id"`
-	CompanyID int64     `json:"companyId"`
-	FontName  string    `json:"fontName"`
-	FontStyle string    `json:"fontStyle"`
+	ID        int64  `json:"id"`
+	CompanyID int64  `json:"companyId"`
+	FontName  string `json:"fontName"`
+	FontStyle string `json:"fontStyle"`
+	Cut
 	Format    Format    `json:"format" enum:"ttf,otf,woff,woff2"`
 	Filename  string    `json:"filename"`
 	FileSize  int64     `json:"fileSize" doc:"Bytes"`
@@ -111,7 +112,10 @@ func (s *Service) Add(ctx context.Context, scope access.Scope, u Upload) (Font, 
 		return Font{}, err
 	}
 	f := Font{CompanyID: scope.Company(), Format: face.Format, Filename: u.Filename, Glyphs: int64(face.Glyphs),
-		Coverage: face.Coverage}
+		Coverage: face.Coverage, Cut: face.Cut}
+	if typed, says := cutNamed(u.Style); says {
+		f.Cut = typed
+	}
 	if f.FontName, err = named("fontName", u.Name, face.Family); err != nil {
 		return Font{}, err
 	}

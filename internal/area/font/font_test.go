@@ -64,7 +64,8 @@ func TestR265_AFontIsAdded(t *testing.T) {
 			&added); status != http.StatusCreated {
 			t.Fatalf("%d %+v", status, p)
 		}
-		want := font.Font{ID: added.ID, CompanyID: o.Ours, FontName: "Go", FontStyle: "Regular", Format: font.TrueType,
+		want := font.Font{ID: added.ID, CompanyID: o.Ours, FontName: "Go", FontStyle: "Regular",
+			Cut: font.Cut{Weight: 400}, Format: font.TrueType,
 			Filename: "house.ttf",
 			FileSize: int64(len(goregular.TTF)), SHA256: added.SHA256,
 			Src: fmt.Sprintf("/img/uploads/font/%d", added.ID), Glyphs: 712,
@@ -75,7 +76,7 @@ func TestR265_AFontIsAdded(t *testing.T) {
 		var bold font.Font
 		o.Form("ann", "/api/font", map[string]string{"fontName": " Headlines ", "fontStyle": "Loud"},
 			file("b.ttf", gobold.TTF), &bold)
-		if bold.FontName != "Headlines" || bold.FontStyle != "Loud" {
+		if bold.FontName != "Headlines" || bold.FontStyle != "Loud" || bold.Weight != 600 || bold.Italic {
 			t.Errorf("typed names: %+v", bold)
 		}
 		var list []font.Font

@@ -27,6 +27,7 @@ const (
 type Face struct {
 	Format        Format
 	Family, Style string // may be empty
+	Cut           Cut
 	Glyphs        int
 	Coverage      Coverage
 }
@@ -39,15 +40,16 @@ type Face struct {
 // unsupported-font, or an Unprocessable one with font-broken.
 func Inspect(data []byte) (face Face, err error) {
 	defer recovered(&err)
-	parsed, format, err := open(data)
+	parsed, plain, err := open(data)
 	if err != nil {
 		return Face{}, err
 	}
-	face.Format = format
+	face.Format = formatOf(data)
 	var buffer sfnt.Buffer
 	face.Glyphs = parsed.NumGlyphs()
 	face.Family = nameOf(parsed, &buffer, sfnt.NameIDTypographicFamily, sfnt.NameIDFamily)
 	face.Style = nameOf(parsed, &buffer, sfnt.NameIDTypographicSubfamily, sfnt.NameIDSubfamily)
+	face.Cut = cutOf(plain, face.Style)
 	face.Coverage, err = measure(covers(parsed))
 	return face, err
 }
@@ -83,26 +85,26 @@ func covers(parsed *sfnt.Font) func(rune) bool {
 	}
 }
 
-func open(data []byte) (parsed *sfnt.Font, format Format, err error) {
-	format = formatOf(data)
-	if format == WOFF || format == WOFF2 {
+// open parses a font file, and returns what it parsed: of a compressed one, what is looked at.
+func open(data []byte) (parsed *sfnt.Font, plain []byte, err error) {
+	if format := formatOf(data); format == WOFF || format == WOFF2 {
 		if data, err = unpack(format, data); err != nil {
-			return nil, "", err
+			return nil, nil, err
 		}
 	}
 	switch formatOf(data) {
 	case TrueType, OpenType:
 	case collection:
-		return nil, "", fault.New(fault.Unsupported, codes.FontCollection,
+		return nil, nil, fault.New(fault.Unsupported, codes.FontCollection,
 			"This file holds several fonts. Upload each of them as a file of its own.")
 	default:
-		return nil, "", fault.New(fault.Unsupported, codes.UnsupportedFont,
+		return nil, nil, fault.New(fault.Unsupported, codes.UnsupportedFont,
 			"This is no font that is taken. Upload a TTF, OTF, WOFF or WOFF2 file.")
 	}
 	if parsed, err = sfnt.Parse(data); err != nil {
-		return nil, "", broken(err)
+		return nil, nil, broken(err)
 	}
-	return parsed, format, nil
+	return parsed, data, nil
 }
 
 // collection is several fonts in one file, which are not taken.

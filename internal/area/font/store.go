@@ -18,6 +18,8 @@ type row struct {
 	CompanyID int64  `db:"company_id"`
 	Name      string `db:"font_name"`
 	Style     string `db:"font_style"`
+	Weight    int64  `db:"weight"`
+	Italic    bool   `db:"italic"`
 	Format    Format `db:"format"`
 	FileName  string `db:"file_name"`
 	FileSize  int64  `db:"file_size"`
@@ -30,8 +32,8 @@ type row struct {
 	CreatedAt int64  `db:"created_at"`
 }
 
-const columns = `f.id, f.company_id, f.font_name, f.font_style, f.format, f.file_name, f.file_size, f.sha256,
-	f.glyphs, f.latin, f.hans, f.hant, f.ja, f.created_at`
+const columns = `f.id, f.company_id, f.font_name, f.font_style, f.weight, f.italic, f.format, f.file_name,
+	f.file_size, f.sha256, f.glyphs, f.latin, f.hans, f.hant, f.ja, f.created_at`
 
 // files is where the console and screens read fonts.
 const files = "/img/uploads/font/"
@@ -39,8 +41,8 @@ const files = "/img/uploads/font/"
 func path(id int64) string { return fmt.Sprintf("%s%d", files, id) }
 
 func (r row) font() Font {
-	return Font{ID: r.ID, CompanyID: r.CompanyID, FontName: r.Name, FontStyle: r.Style, Format: r.Format,
-		Filename: r.FileName, FileSize: r.FileSize,
+	return Font{ID: r.ID, CompanyID: r.CompanyID, FontName: r.Name, FontStyle: r.Style,
+		Cut: Cut{Weight: r.Weight, Italic: r.Italic}, Format: r.Format, Filename: r.FileName, FileSize: r.FileSize,
 		SHA256: r.SHA256, Src: path(r.ID), Glyphs: r.Glyphs,
 		Coverage:  Coverage{Latin: r.Latin, Hans: r.Hans, Hant: r.Hant, Ja: r.Ja},
 		CreatedAt: time.UnixMilli(r.CreatedAt).UTC()}
@@ -86,11 +88,12 @@ func (s Store) get(ctx context.Context, q db.Query, id int64) (Font, error) {
 
 func (s Store) insert(ctx context.Context, tx *db.Tx, f Font) (int64, error) {
 	return tx.Insert(ctx, `
-		INSERT INTO font (company_id, font_name, font_style, name_folded, format, file_name, file_size, sha256,
-			glyphs, latin, hans, hant, ja, created_at)
-		VALUES ({:company}, {:name}, {:style}, {:folded}, {:format}, {:file}, {:size}, {:sha},
+		INSERT INTO font (company_id, font_name, font_style, weight, italic, name_folded, format, file_name,
+			file_size, sha256, glyphs, latin, hans, hant, ja, created_at)
+		VALUES ({:company}, {:name}, {:style}, {:weight}, {:italic}, {:folded}, {:format}, {:file}, {:size}, {:sha},
 			{:glyphs}, {:latin}, {:hans}, {:hant}, {:ja}, {:now})`,
-		db.Params{"name": f.FontName, "style": f.FontStyle, "folded": db.Fold(f.FontName), "format": string(f.Format),
+		db.Params{"name": f.FontName, "style": f.FontStyle, "weight": f.Weight, "italic": db.Bit(f.Italic),
+			"folded": db.Fold(f.FontName), "format": string(f.Format),
 			"file": f.Filename, "size": f.FileSize, "sha": f.SHA256, "glyphs": f.Glyphs, "latin": f.Coverage.Latin,
 			"hans": f.Coverage.Hans, "hant": f.Coverage.Hant, "ja": f.Coverage.Ja, "now": tx.Now()})
 }

@@ -143,7 +143,8 @@ func (s *Service) look(ctx context.Context, scope access.Scope, key manifestKey,
 		return sight{}, err
 	}
 	for _, f := range fonts {
-		seen.Fonts = append(seen.Fonts, typeface{Family: f.FontName, Style: f.FontStyle, Asset: f.SHA256})
+		seen.Fonts = append(seen.Fonts, typeface{Family: f.FontName, Style: f.FontStyle,
+			Weight: f.Weight, Italic: f.Italic, Asset: f.SHA256})
 		seen.Files[f.SHA256] = asset{Size: f.FileSize, Type: "font/" + string(f.Format)}
 	}
 	if seen.Data, err = s.changing(ctx, scope, lineup.Designed()); err != nil {

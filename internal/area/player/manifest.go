@@ -55,7 +55,9 @@ type shared struct {
 // typeface is one of the company's fonts, for programs and messages.
 type typeface struct {
 	Family string `json:"family"`
-	Style  string `json:"style"`
+	Style  string `json:"style"` // for players from before they were told the next two
+	Weight int64  `json:"weight"`
+	Italic bool   `json:"italic"`
 	Asset  string `json:"asset"`
 }
 

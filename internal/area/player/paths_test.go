@@ -337,8 +337,8 @@ func TestAScreenGetsTheCompanysFonts(t *testing.T) {
 			l.Exec(`INSERT INTO blob (sha256, size, created_at) VALUES ({:sha}, {:size}, 0)`,
 				db.Params{"sha": sha, "size": size})
 			l.Insert(`INSERT INTO font (company_id, font_name, font_style, name_folded, format, file_name, file_size,
-				sha256, glyphs, latin, hans, hant, ja, created_at)
-				VALUES ({:company}, {:family}, 'Bold', {:family}, 'otf', '', {:size}, {:sha}, 1, 1, 1, 1, 1, 0)`,
+				sha256, glyphs, latin, hans, hant, ja, created_at, weight, italic)
+				VALUES ({:company}, {:family}, 'Bold', {:family}, 'otf', '', {:size}, {:sha}, 1, 1, 1, 1, 1, 0, 700, 1)`,
 				db.Params{"company": company, "family": family, "sha": sha, "size": size})
 		}
 		add(l.Ours, "Beta", "font-b", 20<<20)
@@ -347,7 +347,12 @@ func TestAScreenGetsTheCompanysFonts(t *testing.T) {
 		add(l.Ours, "Huge", "font-h", 3<<20)
 		add(l.Ours, "Tiny", "font-t", 1<<20)
 		var m struct {
-			Fonts  []struct{ Family, Style, Asset string }
+			Fonts []struct {
+				Family, Style string
+				Weight        int
+				Italic        bool
+				Asset         string
+			}
 			Assets map[string]struct {
 				Size      int64
 				Type, URL string
@@ -356,7 +361,8 @@ func TestAScreenGetsTheCompanysFonts(t *testing.T) {
 		if err := json.Unmarshal([]byte(l.manifest()), &m); err != nil {
 			t.Fatal(err)
 		}
-		if got := fmt.Sprint(m.Fonts); got != "[{Beta Bold font-b} {Alpha Bold font-a} {Tiny Bold font-t}]" {
+		if got := fmt.Sprint(m.Fonts); got != "[{Beta Bold 700 true font-b} "+
+			"{Alpha Bold 700 true font-a} {Tiny Bold 700 true font-t}]" {
 			t.Errorf("fonts %s", got)
 		}
 		if a := m.Assets["font-t"]; len(m.Assets) != 3 || a.Type != "font/otf" || a.Size != 1<<20 ||

@@ -1,8 +1,8 @@
 package source
 
 import (
-	"cmp"
 	"context"
+	"iter"
 	"slices"
 	"strings"
 	"time"
@@ -18,10 +18,11 @@ const horizon = 60 * 24 * time.Hour
 // What a calendar may ask for: how many of its dates repeat, how often one is
 // counted on, how many repetitions one leaves out, and how long its rule is.
 const (
-	repeating  = 200
-	counted    = 20_000
-	excepted   = 5_000
-	ruleLength = 500 // bytes; every date of a rule is compared with all that it lists
+	repeating   = 200
+	counted     = 20_000
+	excepted    = 5_000
+	ruleLength  = 500 // bytes; every date of a rule is compared with all that it lists
+	timesOfADay = 24
 )
 
 // What the dates of a calendar may cost together: how many repetitions are counted
@@ -38,15 +39,11 @@ const (
 	lastYear = rrule.MAXYEAR
 )
 
-// walk is how far the repetitions of a calendar have been counted.
-type walk struct{ counted, barren int }
+// walk is how far the repetitions of a calendar have been counted, and how many rules were not understood.
+type walk struct{ counted, barren, unread int }
 
 // longest is how long a date can last: what says more is taken as this.
 const longest = 100 * 365 * 24 * time.Hour
-
-// zonesKnown is how many zones a calendar can name; one more counts as unknown. To
-// look one up means to search for a file.
-const zonesKnown = 100
 
 // itemsRead is where reading stops: of so many the next ones are kept.
 const itemsRead = 4 * itemsKept
@@ -54,65 +51,173 @@ const itemsRead = 4 * itemsKept
 // date is an event of a calendar, before its repetitions.
 type date struct {
 	item     Item
+	uid      string
 	start    time.Time
+	end      time.Time // zero where it is not told
 	length   time.Duration
 	rule     string
-	except   map[int64]bool // instants in seconds since 1970
-	excepts  int            // how many it tried to name
-	dropped  bool           // cancelled
-	replaces bool           // one repetition of another event, changed
+	more     []time.Time     // further repetitions
+	except   map[int64]bool  // instants in seconds since 1970
+	days     map[string]bool // whole days that are left out
+	named    int             // how many repetitions it tried to name, or to leave out
+	dropped  bool            // cancelled
+	replaces time.Time       // one repetition of another event, changed
+	future   bool            // and all behind it, which is not read
+}
+
+// replacedMost is how many repetitions a calendar can replace by others.
+const replacedMost = 20_000
+
+// known is what has to be known of a calendar before its events are read.
+type known struct {
+	zones zones
+	// Repetitions in seconds since 1970 that stand in the calendar on their own, by the identifiers of their events.
+	replaced map[string]map[int64]bool
 }
 
 // readCalendar reads the events of an iCalendar (RFC 5545) that end after now,
 // the next first, with the repetitions of those that repeat. Times without a
-// zone are taken as UTC. A calendar that breaks off is read as far as it goes, and
+// zone are those of the calendar, or UTC. A calendar that breaks off is read as far as it goes, and
 // a line that is none is passed over; github.com/emersion/go-ical refuses both.
 // Reading takes time in proportion to the body, and stops when ctx ends.
-func readCalendar(ctx context.Context, body []byte, now time.Time) ([]Item, error) {
+func readCalendar(ctx context.Context, body []byte, contentType string, now time.Time, t tally) ([]Item, error) {
+	body, err := decoded(body, contentType, t)
+	if err != nil {
+		return nil, err
+	}
+	lines := strings.TrimSpace(unfold.Replace(string(body)))
+	first, _, _ := strings.Cut(lines, "\n")
+	if p := parseLine(strings.TrimSpace(first)); p.name != "BEGIN" || !strings.EqualFold(p.value, "VCALENDAR") {
+		return nil, refused(codes.NotACalendar, "This address gives no iCalendar.")
+	}
+	in, err := survey(ctx, lines)
+	if err != nil {
+		return nil, err
+	}
 	var items []Item
-	var current *date
-	zones := zones{}
-	rules, depth := 0, 0
-	known, walked := false, walk{}
-	lines := unfold.Replace(strings.TrimPrefix(string(body), "\ufeff"))
-	for line := range strings.SplitSeq(lines, "\n") {
-		if line = strings.TrimSpace(line); line == "" {
-			continue
+	rules, walked := 0, walk{}
+	for d, err := range events(lines, &in.zones) {
+		if err != nil {
+			return nil, err
 		}
-		p := parseLine(line)
-		if !known && (p.name != "BEGIN" || !strings.EqualFold(p.value, "VCALENDAR")) {
-			return nil, refused(codes.NotACalendar, "This address gives no iCalendar.")
+		if d.start.IsZero() {
+			t[Dates]++
 		}
-		known = true
-		switch {
-		case p.name == "BEGIN" && current != nil:
-			depth++ // an alarm of the event
-		case p.name == "END" && depth > 0:
-			depth--
-		case p.name == "BEGIN" && strings.EqualFold(p.value, "VEVENT"):
-			current = &date{}
-		case p.name == "END" && current != nil:
-			if current.rule != "" {
-				rules++
-			}
-			if rules <= repeating {
-				items = current.repetitions(ctx, &walked, items, now, now.Add(horizon))
-			}
-			current = nil
-		case current != nil && depth == 0:
-			if current.read(p, zones); current.excepts > excepted {
-				return nil, refused(codes.TooManyDates, "An event of this calendar leaves out more than 5,000 dates.")
-			}
+		if d.rule != "" {
+			rules++
+		}
+		if rules > repeating && d.rule != "" {
+			t[Rules]++
+		}
+		if rules <= repeating {
+			items = d.repetitions(ctx, &walked, in.replaced[d.uid], items, now, now.Add(horizon))
 		}
 		if len(items) >= itemsRead || ctx.Err() != nil {
 			break
 		}
 	}
-	if !known {
-		return nil, refused(codes.NotACalendar, "This address gives no iCalendar.")
-	}
+	t[Zones], t[Rules] = in.zones.doubts, t[Rules]+walked.unread
 	slices.SortStableFunc(items, func(a, b Item) int { return a.At.Compare(*b.At) })
 	return items[:min(len(items), itemsKept)], ctx.Err()
+}
+
+// survey reads what events depend on, wherever it stands: zones, and which repetitions stand on their own.
+func survey(ctx context.Context, lines string) (known, error) {
+	in := known{zones{named: map[string]*time.Location{}, own: map[string]*time.Location{}}, map[string]map[int64]bool{}}
+	var zone *definition
+	var part *observance
+	for line := range strings.SplitSeq(lines, "\n") {
+		p := parseLine(strings.TrimSpace(line))
+		switch begins := p.name == "BEGIN"; {
+		case ctx.Err() != nil:
+			return in, ctx.Err()
+		case p.name == "X-WR-TIMEZONE":
+			in.zones.usual = zoneOf(p.value)
+		case begins && strings.EqualFold(p.value, "VTIMEZONE"):
+			zone = &definition{}
+		case zone == nil:
+		case begins:
+			part = &observance{}
+		case p.name == "END" && strings.EqualFold(p.value, "VTIMEZONE"):
+			if len(in.zones.own) < zonesKnown {
+				in.zones.own[zone.name] = zone.location()
+			}
+			zone = nil
+		case p.name == "END" && part != nil:
+			kind := &zone.standard
+			if strings.EqualFold(p.value, "DAYLIGHT") {
+				kind = &zone.daylight
+			}
+			if part.since > kind.since {
+				*kind = *part
+			}
+			part = nil
+		case part != nil:
+			part.read(p)
+		case p.name == "TZID":
+			zone.name = p.value
+		}
+	}
+	count := 0
+	for d, err := range events(lines, &in.zones) {
+		if err != nil {
+			return in, err
+		}
+		if ctx.Err() != nil || count >= replacedMost {
+			break
+		}
+		if d.replaces.IsZero() || d.uid == "" {
+			continue
+		}
+		if in.replaced[d.uid] == nil {
+			in.replaced[d.uid] = map[int64]bool{}
+		}
+		in.replaced[d.uid][d.replaces.Unix()] = true
+		count++
+	}
+	in.zones.doubts = 0 // they are counted as the events are read
+	return in, nil
+}
+
+func (o *observance) read(p property) {
+	switch p.name {
+	case "DTSTART":
+		o.since = p.value
+	case "TZOFFSETTO":
+		o.offset, _ = parseOffset(p.value)
+	case "RRULE":
+		o.rule = p.value
+	}
+}
+
+// events reads the events of a calendar one after the other, until one asks for too much.
+func events(lines string, in *zones) iter.Seq2[*date, error] {
+	return func(yield func(*date, error) bool) {
+		var current *date
+		depth := 0
+		for line := range strings.SplitSeq(lines, "\n") {
+			p := parseLine(strings.TrimSpace(line))
+			switch {
+			case p.name == "BEGIN" && current != nil:
+				depth++ // an alarm of the event
+			case p.name == "END" && depth > 0:
+				depth--
+			case p.name == "BEGIN" && strings.EqualFold(p.value, "VEVENT"):
+				current = &date{}
+			case p.name == "END" && current != nil:
+				if current.finish(); !yield(current, nil) {
+					return
+				}
+				current = nil
+			case current != nil && depth == 0:
+				if current.read(p, in); current.named > excepted {
+					yield(nil, refused(codes.TooManyDates,
+						"An event of this calendar names or leaves out more than 5,000 dates."))
+					return
+				}
+			}
+		}
+	}
 }
 
 // unfold joins the lines that were broken before a space.
@@ -122,7 +227,10 @@ var unfold = strings.NewReplacer("\r\n ", "", "\r\n\t", "", "\n ", "", "\n\t", "
 var unescape = strings.NewReplacer(`\\`, `\`, `\;`, ";", `\,`, ",", `\n`, "\n", `\N`, "\n")
 
 // property is a line of a calendar.
-type property struct{ name, zone, value string }
+type property struct {
+	name, zone, value string
+	future            bool // it is of all that comes behind, too
+}
 
 // parseLine reads a name, parameters, which may be in quotes, and a value.
 // What is no property is an empty one.
@@ -138,15 +246,19 @@ func parseLine(line string) (p property) {
 	name, params, _ := strings.Cut(line[:colon], ";")
 	p.name, p.value = strings.ToUpper(name), unescape.Replace(strings.TrimSpace(line[colon+1:]))
 	for param := range strings.SplitSeq(params, ";") {
-		if key, value, _ := strings.Cut(param, "="); strings.EqualFold(key, "TZID") {
+		key, value, _ := strings.Cut(param, "=")
+		if strings.EqualFold(key, "TZID") {
 			p.zone = strings.Trim(value, `"`)
 		}
+		p.future = p.future || strings.EqualFold(key, "RANGE")
 	}
 	return p
 }
 
-func (d *date) read(p property, in zones) {
+func (d *date) read(p property, in *zones) {
 	switch p.name {
+	case "UID":
+		d.uid = p.value
 	case "SUMMARY":
 		d.item.Title = plain(p.value, titleLength)
 	case "DESCRIPTION":
@@ -156,64 +268,57 @@ func (d *date) read(p property, in zones) {
 	case "DTSTART":
 		d.start, d.item.Day = in.parseTime(p.value, p.zone)
 	case "DTEND":
-		if end, _ := in.parseTime(p.value, p.zone); end.After(d.start) && !d.start.IsZero() {
-			d.length = min(end.Sub(d.start), longest)
-		}
+		d.end, _ = in.parseTime(p.value, p.zone)
 	case "DURATION":
 		d.length = parseDuration(p.value)
 	case "RRULE":
 		d.rule = p.value
+	case "RDATE":
+		d.each(p, in, func(at time.Time, _ string) { d.more = append(d.more, at) })
 	case "EXDATE":
-		d.leaveOut(p, in)
+		d.each(p, in, d.leaveOut)
 	case "STATUS":
 		d.dropped = strings.EqualFold(p.value, "CANCELLED")
 	case "RECURRENCE-ID":
-		d.replaces = true
+		d.replaces, _ = in.parseTime(p.value, p.zone)
+		d.future = p.future
 	}
 }
 
-// leaveOut reads repetitions that do not take place, up to one more than an event may name.
-func (d *date) leaveOut(p property, in zones) {
-	if d.except == nil {
-		d.except = map[int64]bool{}
-	}
+// each reads a list of repetitions, up to one more than an event may name. Of a period its beginning counts.
+func (d *date) each(p property, in *zones, do func(at time.Time, day string)) {
 	for value := range strings.SplitSeq(p.value, ",") {
-		if d.excepts++; d.excepts > excepted {
+		if d.named++; d.named > excepted {
 			return
 		}
-		if at, _ := in.parseTime(value, p.zone); !at.IsZero() {
-			d.except[at.Unix()] = true
+		value, _, _ = strings.Cut(value, "/")
+		if at, isDay := in.parseTime(value, p.zone); isDay {
+			do(at, value)
+		} else if !at.IsZero() {
+			do(at, "")
 		}
 	}
 }
 
-// zones are those that a calendar named, each looked up once.
-type zones map[string]*time.Location
-
-// of returns a zone of the IANA's; UTC for what is none, and for all after the first so many.
-func (z zones) of(name string) *time.Location {
-	place, known := z[name]
-	if known || len(z) >= zonesKnown {
-		return cmp.Or(place, time.UTC)
+// leaveOut takes a repetition out, or all of a day.
+func (d *date) leaveOut(at time.Time, day string) {
+	if d.except == nil {
+		d.except, d.days = map[int64]bool{}, map[string]bool{}
 	}
-	place, err := time.LoadLocation(name) // of none it is UTC
-	if err != nil {
-		place = time.UTC
+	d.except[at.Unix()] = true
+	if day != "" {
+		d.days[day] = true
 	}
-	z[name] = place
-	return place
 }
 
-// parseTime reads a date, or a date and time in UTC, in a zone of the IANA's, or in none.
-func (z zones) parseTime(value, zone string) (at time.Time, day bool) {
-	if at, err := time.Parse("20060102", value); err == nil {
-		return at, true
+// finish reckons how long an event lasts: what is told of a day alone lasts for it.
+func (d *date) finish() {
+	if d.end.After(d.start) && !d.start.IsZero() {
+		d.length = min(d.end.Sub(d.start), longest)
 	}
-	if at, err := time.Parse("20060102T150405Z", value); err == nil {
-		return at, false
+	if d.item.Day && d.length == 0 {
+		d.length = 24 * time.Hour
 	}
-	at, _ = time.ParseInLocation("20060102T150405", value, z.of(zone)) // zero if it is none
-	return at, false
 }
 
 // parseDuration reads P1DT2H30M and the like; what cannot be read lasts no time.
@@ -232,16 +337,17 @@ func parseDuration(text string) (d time.Duration) {
 	return d
 }
 
-// repetitions adds to items when the event takes place in a span of time. It
-// stops when there are as many items as are read, when the walk has gone as far as
-// it may, and when ctx ends.
-func (d *date) repetitions(ctx context.Context, w *walk, items []Item, from, to time.Time) []Item {
-	if d.start.IsZero() || d.dropped || d.start.Year() < 1970 || d.start.After(to) {
+// repetitions adds to items when the event takes place in a span of time, but for
+// those repetitions that others replace. It stops when there are as many items as
+// are read, when the walk has gone as far as it may, and when ctx ends.
+func (d *date) repetitions(ctx context.Context, w *walk, replaced map[int64]bool, items []Item,
+	from, to time.Time) []Item {
+	if d.start.IsZero() || d.dropped || d.start.Year() < 1970 {
 		return items
 	}
 	add := func(at time.Time) {
 		end := at.Add(d.length)
-		if at.Before(to) && (end.After(from) || at.After(from)) && !d.except[at.Unix()] {
+		if at.Before(to) && (end.After(from) || at.After(from)) && !d.isLeftOut(at, replaced) {
 			one := d.item
 			start, until := at.UTC(), end.UTC()
 			if one.At = &start; d.length > 0 {
@@ -250,9 +356,26 @@ func (d *date) repetitions(ctx context.Context, w *walk, items []Item, from, to 
 			items = append(items, one)
 		}
 	}
+	if !d.replaces.IsZero() {
+		if replaced = nil; d.future {
+			w.unread++
+		}
+		add(d.start)
+		return items
+	}
+	for _, at := range d.more {
+		add(at)
+		d.leaveOut(at, "") // its rule may say it too
+	}
+	if d.start.After(to) {
+		return items
+	}
 	years := (lastYear - to.Year()) / cycle * cycle
 	rule := d.parseRule(years)
-	if rule == nil || d.replaces || w.barren >= barrenMost || w.counted >= countedInAll {
+	if rule == nil && d.rule != "" {
+		w.unread++
+	}
+	if rule == nil || w.barren >= barrenMost || w.counted >= countedInAll {
 		add(d.start)
 		return items
 	}
@@ -261,6 +384,7 @@ func (d *date) repetitions(ctx context.Context, w *walk, items []Item, from, to 
 		at, ok := next()
 		if w.counted++; !ok && n == 0 && !isOver(rule) {
 			w.barren++
+			add(d.start)
 		}
 		at = moved(at, -years, d.start.Location())
 		if !ok || at.After(to) || len(items) >= itemsRead || ctx.Err() != nil {
@@ -271,6 +395,12 @@ func (d *date) repetitions(ctx context.Context, w *walk, items []Item, from, to 
 		}
 	}
 	return items
+}
+
+// isLeftOut reports whether a repetition does not take place, or is told of elsewhere.
+func (d *date) isLeftOut(at time.Time, replaced map[int64]bool) bool {
+	return d.except[at.Unix()] || replaced[at.Unix()] ||
+		len(d.days) > 0 && d.days[at.In(d.start.Location()).Format("20060102")]
 }
 
 // isOver reports whether a rule ends before its first date: nothing is looked for.
@@ -319,37 +449,8 @@ func distinct[T comparable](list []T) (once []T) {
 	return once
 }
 
-// isCountable reports whether a rule is sure to find its next date soon. The
-// library would look for a 30th of February up to the year 9999.
+// isCountable reports whether the repetitions of a rule are dates, of which some are few at most on each day.
 func isCountable(o *rrule.ROption) bool {
-	if o.Freq > rrule.DAILY || o.Interval > 1000 ||
-		len(o.Byyearday)+len(o.Byweekno)+len(o.Byeaster)+len(o.Byhour)+len(o.Byminute)+len(o.Bysecond) > 0 {
-		return false
-	}
-	if o.Freq > rrule.MONTHLY { // by week or by day
-		return len(o.Bymonth)+len(o.Bymonthday)+len(o.Bysetpos) == 0 &&
-			(o.Freq == rrule.WEEKLY || o.Interval <= 1 || len(o.Byweekday) == 0)
-	}
-	if len(o.Bymonthday) > 0 && len(o.Byweekday)+len(o.Bysetpos) > 0 || len(o.Bysetpos) > 0 && len(o.Byweekday) == 0 {
-		return false
-	}
-	for _, n := range o.Bysetpos {
-		if n < -4 || n > 4 {
-			return false
-		}
-	}
-	for _, day := range o.Byweekday {
-		if n := day.N(); n < -5 || n > 5 {
-			return false
-		}
-	}
-	return len(o.Bymonth) == 0 || len(o.Bymonthday) == 0 || slices.ContainsFunc(o.Bymonth, func(month int) bool {
-		days := 31
-		if month == 2 {
-			days = 29
-		} else if slices.Contains([]int{4, 6, 9, 11}, month) {
-			days = 30
-		}
-		return slices.ContainsFunc(o.Bymonthday, func(day int) bool { return day >= -days && day <= days })
-	})
+	times := max(1, len(o.Byhour)) * max(1, len(o.Byminute)) * max(1, len(o.Bysecond))
+	return o.Freq <= rrule.DAILY && o.Interval <= 1000 && len(o.Byeaster) == 0 && times <= timesOfADay
 }

@@ -41,25 +41,36 @@ var (
 	shows  = regexp.MustCompile(`(?i)</(script|style)\s*>`)
 )
 
-// unmarked puts a space in place of each tag, and of scripts and styles with what is
-// in them. No byte is looked at more than a few times: an expression for all of it
-// would search to the end of the text again for each script that never ends.
+// within are the elements that stand within a word or a sentence: where they begin and end there is no space.
+var within = regexp.MustCompile(`^(?i)</?(a|abbr|acronym|b|bdi|bdo|big|cite|code|data|del|dfn|em|font|i|ins|kbd|mark|q|rb|rp|rt|ruby|s|samp|small|span|strike|strong|sub|sup|time|tt|u|var|wbr)(\s[^>]*)?/?>$`)
+
+// unmarked puts a space in place of each tag, nothing in place of those within a
+// word, and takes scripts and styles out with what is in them. No byte is looked at
+// more than a few times: an expression for all of it would search to the end of the
+// text again for each script that never ends.
 func unmarked(text string) string {
 	var b strings.Builder
 	ends := true // a script that begins here can end
 	for {
-		open := strings.IndexByte(text, '<')
-		closed := -1
-		if open >= 0 {
-			closed = strings.IndexByte(text[open:], '>')
+		before, rest, found := strings.Cut(text, "<")
+		b.WriteString(before)
+		if !found {
+			return b.String()
 		}
+		if !isTag(rest) {
+			b.WriteByte('<')
+			text = rest
+			continue
+		}
+		text = text[len(before):]
+		closed := strings.IndexByte(text, '>')
 		if closed < 0 {
 			return b.String() + text
 		}
-		b.WriteString(text[:open])
-		b.WriteByte(' ')
-		text = text[open:]
 		closed++
+		if tag := text[:closed]; closed > longestTag || !within.MatchString(tag) {
+			b.WriteByte(' ')
+		}
 		if ends && hidden.MatchString(text[:min(len(text), len("<script "))]) {
 			end := shows.FindStringIndex(text)
 			if ends = end != nil; ends {
@@ -68,6 +79,18 @@ func unmarked(text string) string {
 		}
 		text = text[closed:]
 	}
+}
+
+// longestTag is how many bytes of a tag are looked at for its name.
+const longestTag = 2000
+
+// isTag reports whether what follows a < makes it a tag, a comment or a declaration (HTML, 13.2.5.6).
+func isTag(rest string) bool {
+	if rest == "" {
+		return false
+	}
+	c := rest[0] | 0x20 // in lower case
+	return c >= 'a' && c <= 'z' || strings.IndexByte("/!?", rest[0]) >= 0
 }
 
 // plain makes one line of plain text of at most so many characters, whatever markup there was.

@@ -35,9 +35,13 @@ func shown() taking { return taking{isPicture, picturesKept, pictureBytes} }
 // linksOf returns the files that a folder's page links to and that lie in the
 // folder itself, by name.
 func linksOf(ctx context.Context, page fetch.Answer) map[string]string {
-	decoder := xml.NewDecoder(reading{ctx, bytes.NewReader(page.Body)})
+	body, err := decoded(page.Body, page.Type, tally{})
+	if err != nil {
+		body = bytes.ToValidUTF8(page.Body, nil) // addresses are of ASCII
+	}
+	decoder := xml.NewDecoder(reading{ctx, bytes.NewReader(withoutControls(body))})
 	decoder.Strict, decoder.AutoClose, decoder.Entity, decoder.CharsetReader = false, xml.HTMLAutoClose, xml.HTMLEntity,
-		inCharset()
+		asItIs
 	folder := page.URL.ResolveReference(&url.URL{Path: "."})
 	found := map[string]string{}
 	for seen := 0; len(found) < linksRead && seen < linksSeen; {

@@ -57,14 +57,14 @@ func refusal(err error) error {
 }
 
 // read fetches an address and reads what is there, other than pictures.
-func (s *Service) read(ctx context.Context, kind Kind, address, path string) ([]Item, error) {
+func (s *Service) read(ctx context.Context, kind Kind, address, path string, t tally) ([]Item, error) {
 	answer, err := s.fetch.Get(ctx, address, bodyBytes)
 	if err != nil {
 		return nil, refusal(err)
 	}
 	var items []Item
 	err = s.inTurn(ctx, func() (err error) {
-		items, err = s.parse(ctx, kind, answer, path)
+		items, err = s.parse(ctx, kind, answer, path, t)
 		return err
 	})
 	if ctx.Err() != nil {
@@ -85,24 +85,25 @@ func (s *Service) inTurn(ctx context.Context, read func() error) error {
 }
 
 // parse reads an answer. What it says of one is worth nothing once ctx ended: it then stopped somewhere.
-func (s *Service) parse(ctx context.Context, kind Kind, answer fetch.Answer, path string) ([]Item, error) {
+func (s *Service) parse(ctx context.Context, kind Kind, answer fetch.Answer, path string, t tally) ([]Item, error) {
 	switch kind {
 	case Feed:
-		return readFeed(ctx, answer.Body)
+		return readFeed(ctx, answer.Body, answer.Type, t)
 	case JSON:
-		return readJSON(answer.Body, path)
+		return readJSON(answer.Body, answer.Type, path, t)
 	case CSV:
-		return readCSV(ctx, answer.Body, answer.Type)
+		return readCSV(ctx, answer.Body, answer.Type, t)
 	case Calendar:
-		return readCalendar(ctx, answer.Body, s.now())
+		return readCalendar(ctx, answer.Body, answer.Type, s.now(), t)
 	}
 	return nil, fmt.Errorf("read a source: no kind %q", kind)
 }
 
 // Preview is what an address gives at the moment.
 type Preview struct {
-	Total int    `json:"total" doc:"All items; the first are here"`
-	Items []Item `json:"items"`
+	Total  int     `json:"total" doc:"All items; the first are here"`
+	Items  []Item  `json:"items"`
+	Doubts []Doubt `json:"doubts" doc:"What was not understood"`
 }
 
 // Verify fetches an address and shows what came, or says why nothing did. A path
@@ -117,14 +118,15 @@ func (s *Service) Verify(ctx context.Context, saved Source, d Draft, path string
 	if d.FeedType == Pictures {
 		return s.verifyPictures(ctx, saved, d, path)
 	}
-	items, err := s.read(ctx, d.FeedType, d.Detail.URL, path)
+	t := tally{}
+	items, err := s.read(ctx, d.FeedType, d.Detail.URL, path, t)
 	if err != nil {
 		return Preview{}, err
 	}
 	if path != "" && d.FeedType != JSON && !has(items, path) {
 		return Preview{}, errPath()
 	}
-	return Preview{len(items), items[:min(previewed, len(items))]}, nil
+	return Preview{len(items), items[:min(previewed, len(items))], t.doubts()}, nil
 }
 
 func (s *Service) verifyPictures(ctx context.Context, saved Source, d Draft, path string) (Preview, error) {
@@ -145,7 +147,7 @@ func (s *Service) verifyPictures(ctx context.Context, saved Source, d Draft, pat
 		return Preview{}, errPath()
 	}
 	small, err := s.preview(ctx, list)
-	return Preview{len(folder.names), small}, err
+	return Preview{len(folder.names), small, tally{}.doubts()}, err
 }
 
 // Run fetches sources when they are due, until ctx ends.
@@ -198,7 +200,8 @@ func (s *Service) RefreshDue(ctx context.Context) error {
 func (s *Service) refresh(ctx context.Context, scope access.Scope, d Source) error {
 	reading, cancel := context.WithTimeout(ctx, fetchTime)
 	defer cancel()
-	items, kept, err := s.collect(reading, d)
+	t := tally{}
+	items, kept, err := s.collect(reading, d, t)
 	if ctx.Err() != nil {
 		return nil // the server stops: nothing is the source's fault
 	}
@@ -206,7 +209,7 @@ func (s *Service) refresh(ctx context.Context, scope access.Scope, d Source) err
 	if err == nil {
 		err = s.db.For(scope).Quiet(ctx, func(ctx context.Context, q db.Query) error {
 			replace := func() error {
-				return s.store.good(ctx, q, d, items, kept, now, now.Add(every))
+				return s.store.good(ctx, q, d, items, t.doubts(), kept, now, now.Add(every))
 			}
 			if len(kept) == 0 {
 				return replace()
@@ -235,9 +238,9 @@ func codeOf(f *fault.Error) codes.Field {
 }
 
 // collect fetches a source with its pictures, which go into the blob store.
-func (s *Service) collect(ctx context.Context, d Source) ([]Item, []picture, error) {
+func (s *Service) collect(ctx context.Context, d Source, t tally) ([]Item, []picture, error) {
 	if d.FeedType != Pictures {
-		items, err := s.read(ctx, d.FeedType, d.SourceDetail.URL, "")
+		items, err := s.read(ctx, d.FeedType, d.SourceDetail.URL, "", t)
 		return items, nil, err
 	}
 	folder, err := s.open(ctx, d.CompanyID, d.SourceDetail, d.sealed, shown())

@@ -81,6 +81,7 @@ type Source struct {
 	TriedAt      *time.Time `json:"triedAt,omitempty"`
 	GoodAt       *time.Time `json:"goodAt,omitempty" doc:"When what it holds came"`
 	ItemCount    int        `json:"itemCount"`
+	Doubts       []Doubt    `json:"doubts" doc:"What of that was not understood"`
 
 	sealed string // the password
 }

@@ -82,6 +82,8 @@ func (w *world) answer(out http.ResponseWriter, r *http.Request) {
 		}
 		_, _ = out.Write([]byte(
 			`<rss><channel><item><title>First</title></item><item><title>Second</title></item></channel></rss>`))
+	case "/doubtful":
+		_, _ = out.Write([]byte("<rss><item><title>gr\xfcn \u65e5\u672c</title></item></rss>"))
 	case "/list":
 		_, _ = out.Write([]byte(`{"data":{"days":[{"name":"Monday"}]}}`))
 	case "/pictures/":
@@ -125,6 +127,31 @@ func (w *world) contents(id int64) (c source.Contents) {
 	return c
 }
 
+// TestWhatWasNotUnderstoodIsKeptWithTheRest, until something else comes.
+func TestWhatWasNotUnderstoodIsKeptWithTheRest(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		var added source.Source
+		w.OK(201, "ann", "POST", "/api/externalSource", w.body(source.Feed, "/doubtful"), &added)
+		w.pass(time.Minute)
+		want := []source.Doubt{{What: source.Letters, Count: 1}}
+		if got := w.contents(added.ID); !slices.Equal(got.Doubts, want) || got.State != source.Good {
+			t.Errorf("%s, with %v", got.State, got.Doubts)
+		}
+		var tried source.Preview
+		w.OK(200, "ann", "POST", "/api/verifyExternalSourcePath", map[string]any{"id": added.ID}, &tried)
+		if !slices.Equal(tried.Doubts, want) {
+			t.Errorf("tried: %v", tried.Doubts)
+		}
+		moved := w.body(source.Feed, "/feed")
+		moved["id"], moved["version"] = added.ID, added.Version
+		w.OK(200, "ann", "PATCH", "/api/externalSource", moved, &added)
+		if len(added.Doubts) != 0 {
+			t.Errorf("moved: %v", added.Doubts)
+		}
+	})
+}
+
 func TestR346_TheLastGoodDataStay(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := newWorld(t, d)
@@ -138,6 +165,9 @@ func TestR346_TheLastGoodDataStay(t *testing.T) {
 		if got.State != source.Good || got.ItemCount != 2 || len(got.Contents) != 2 ||
 			got.Contents[0].Title != "First" || !got.GoodAt.Equal(w.now) {
 			t.Fatalf("R346: %+v", got)
+		}
+		if got.Doubts == nil || len(got.Doubts) != 0 {
+			t.Errorf("all was understood: %+v", got.Doubts)
 		}
 		at := fmt.Sprintf("/api/author/feedInfoAndContents/%d", added.ID)
 		w.Hire("fay", w.Ours, access.Rights{access.Feed: {Access: access.R}})

@@ -31,11 +31,12 @@ type row struct {
 	Failure     string `db:"failure"`
 	GoodAt      *int64 `db:"good_at"`
 	ItemCount   int    `db:"item_count"`
+	Doubts      string `db:"doubts"`
 }
 
 const columns = `s.id, s.company_id, s.source_type, s.source_detail, s.password, s.description, s.feed_type, s.version,
 	s.updated_at, s.updated_by,
-	s.next_at, s.tried_at, s.failure, s.good_at, s.item_count`
+	s.next_at, s.tried_at, s.failure, s.good_at, s.item_count, s.doubts`
 
 // files is where the console reads pictures of sources.
 const files = "/img/uploads/source/"
@@ -56,6 +57,9 @@ func (r row) source() (Source, error) {
 		HasPassword: r.Password != "", sealed: r.Password}
 	if err := json.Unmarshal([]byte(r.Detail), &s.SourceDetail); err != nil {
 		return s, fmt.Errorf("read the detail of source %d: %w", r.ID, err)
+	}
+	if err := json.Unmarshal([]byte(r.Doubts), &s.Doubts); err != nil {
+		return s, fmt.Errorf("read the doubts of source %d: %w", r.ID, err)
 	}
 	switch {
 	case r.Failure != "":
@@ -154,6 +158,7 @@ func (s Store) save(ctx context.Context, tx *db.Tx, id, version int64, d Draft, 
 			updated_by = {:by}, next_at = {:now},
 			items = CASE WHEN {:moved} = 1 THEN '[]' ELSE items END,
 			item_count = CASE WHEN {:moved} = 1 THEN 0 ELSE item_count END,
+			doubts = CASE WHEN {:moved} = 1 THEN '[]' ELSE doubts END,
 			good_at = CASE WHEN {:moved} = 1 THEN NULL ELSE good_at END, failure = CASE WHEN {:moved} = 1 THEN ''
 			ELSE failure END
 		WHERE company_id = {:company} AND id = {:id} AND version = {:version}`,
@@ -220,7 +225,7 @@ func (s Store) take(ctx context.Context, q db.Query, d waiting, until int64) (ta
 }
 
 // good keeps what came, unless the source was changed meanwhile.
-func (s Store) good(ctx context.Context, q db.Query, d Source, items []Item, pictures []picture,
+func (s Store) good(ctx context.Context, q db.Query, d Source, items []Item, doubts []Doubt, pictures []picture,
 	now, next time.Time) error {
 	if items == nil {
 		items = []Item{}
@@ -229,11 +234,15 @@ func (s Store) good(ctx context.Context, q db.Query, d Source, items []Item, pic
 	if err != nil {
 		return fmt.Errorf("write the items: %w", err)
 	}
+	doubted, err := json.Marshal(doubts)
+	if err != nil {
+		return fmt.Errorf("write the doubts: %w", err)
+	}
 	source := db.Params{"id": d.ID}
-	rows, err := q.Exec(ctx, `UPDATE external_source SET items = {:items}, item_count = {:count},
+	rows, err := q.Exec(ctx, `UPDATE external_source SET items = {:items}, item_count = {:count}, doubts = {:doubts},
 			good_at = {:now}, tried_at = {:now}, failure = '', next_at = {:next}
 		WHERE company_id = {:company} AND id = {:id} AND version = {:version}`,
-		source, db.Params{"items": string(text), "count": len(items), "now": now.UnixMilli(), "next": next.UnixMilli(),
+		source, db.Params{"items": string(text), "count": len(items), "doubts": string(doubted), "now": now.UnixMilli(), "next": next.UnixMilli(),
 			"version": d.Version})
 	if err != nil || rows == 0 {
 		return err

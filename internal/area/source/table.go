@@ -10,15 +10,12 @@ import (
 	"fmt"
 	"io"
 	"maps"
-	"mime"
 	"slices"
 	"strings"
-	"unicode/utf8"
-
-	"golang.org/x/text/encoding/htmlindex"
 
 	"marquee/internal/fault"
 	"marquee/internal/fault/codes"
+	"marquee/internal/platform/text"
 )
 
 // listNames are where JSON documents usually keep their list, unless a path says.
@@ -29,12 +26,16 @@ const valuesRead = 500_000
 
 // readJSON reads the list that a path of names leads to; without one the
 // document itself, or the first list in it.
-func readJSON(body []byte, path string) ([]Item, error) {
+func readJSON(body []byte, contentType, path string, t tally) ([]Item, error) {
+	body, err := decoded(body, contentType, t)
+	if err != nil {
+		return nil, err
+	}
 	// What stands in texts is counted too; it is little.
 	if bytes.Count(body, []byte(","))+bytes.Count(body, []byte("{"))+bytes.Count(body, []byte("[")) > valuesRead {
 		return nil, refused(codes.TooLarge, "The document has more than 500,000 values.")
 	}
-	decoder := json.NewDecoder(bytes.NewReader(bytes.TrimPrefix(body, []byte("\ufeff"))))
+	decoder := json.NewDecoder(bytes.NewReader(body))
 	decoder.UseNumber()
 	var value any
 	if err := decoder.Decode(&value); err != nil {
@@ -131,22 +132,17 @@ func rowItem(fields []Field) Item {
 }
 
 // readCSV reads rows below a row of names, with commas, semicolons or tabs in between.
-func readCSV(ctx context.Context, body []byte, contentType string) ([]Item, error) {
-	text, err := asUTF8(body, contentType)
+func readCSV(ctx context.Context, body []byte, contentType string, t tally) ([]Item, error) {
+	body, err := decoded(body, contentType, t)
 	if err != nil {
 		return nil, err
 	}
-	line, _, _ := bytes.Cut(text, []byte("\n"))
-	reader := csv.NewReader(reading{ctx, bytes.NewReader(text)})
-	reader.FieldsPerRecord, reader.LazyQuotes, reader.ReuseRecord = -1, true, true
-	for _, comma := range ",;\t" {
-		if bytes.Count(line, []byte(string(comma))) > bytes.Count(line, []byte(string(reader.Comma))) {
-			reader.Comma = comma
-		}
-	}
+	rows, separator := text.Table(body)
+	reader := csv.NewReader(reading{ctx, bytes.NewReader(rows)})
+	reader.FieldsPerRecord, reader.LazyQuotes, reader.ReuseRecord, reader.Comma = -1, true, true, separator
 	header, err := reader.Read()
-	if err != nil || bytes.ContainsRune(text[:min(len(text), 1000)], 0) ||
-		bytes.HasPrefix(bytes.TrimSpace(text), []byte("<")) {
+	if err != nil || bytes.ContainsRune(rows[:min(len(rows), 1000)], 0) ||
+		bytes.HasPrefix(bytes.TrimSpace(rows), []byte("<")) {
 		return nil, refused(codes.NotCSV, "This address gives no table in CSV.").Because(err)
 	}
 	names := make([]string, min(len(header), fieldsKept))
@@ -171,19 +167,4 @@ func readCSV(ctx context.Context, body []byte, contentType string) ([]Item, erro
 		items = append(items, rowItem(fields))
 	}
 	return items, nil
-}
-
-// asUTF8 decodes a text whose encoding the answer names, and otherwise is UTF-8.
-func asUTF8(body []byte, contentType string) ([]byte, error) {
-	_, params, _ := mime.ParseMediaType(contentType) // what cannot be read names no encoding
-	if charset := params["charset"]; charset != "" && !utf8.Valid(body) {
-		known, err := htmlindex.Get(charset)
-		if err != nil {
-			return nil, refused(codes.UnknownCharset, "The text is in an encoding that is not known.").Because(err)
-		}
-		if body, err = known.NewDecoder().Bytes(body); err != nil {
-			return nil, refused(codes.UnknownCharset, "The text is in an encoding that is not known.").Because(err)
-		}
-	}
-	return bytes.TrimPrefix(body, []byte("\ufeff")), nil
 }

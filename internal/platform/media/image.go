@@ -34,9 +34,9 @@ type format struct {
 func formatOf(mime string) (format, bool) {
 	switch mime {
 	case jpegType:
-		return format{"jpeg", jpeg.DecodeConfig, jpeg.Decode}, true
+		return format{"jpeg", jpeg.DecodeConfig, decodeJPEG}, true
 	case pngType:
-		return format{"png", png.DecodeConfig, png.Decode}, true
+		return format{"png", png.DecodeConfig, decodePNG}, true
 	case gifType:
 		return format{"gif", gif.DecodeConfig, gif.Decode}, true
 	case webpType:
@@ -49,6 +49,7 @@ func formatOf(mime string) (format, bool) {
 type picture struct {
 	image.Image             // of an animation, the first frame
 	canvas      image.Point // the size as stored; a frame may cover a part of it
+	model       color.Model
 	orientation orientation
 	profile     []byte // of a JPEG whose colours are shown as they are: the segments that say what they are
 }
@@ -74,7 +75,7 @@ func (f format) open(ctx context.Context, r io.ReadSeeker, mime string) (picture
 		return picture{}, err
 	}
 	err = read(ctx, r, func(b *bufio.Reader) (err error) {
-		pic.Image, err = f.decode(b)
+		pic.Image, err = f.decode(withInks(b, pic.model))
 		return err
 	})
 	return pic, err
@@ -136,7 +137,8 @@ func (f format) inspect(ctx context.Context, r io.ReadSeeker, mime string) (pict
 	if float64(config.Width)*float64(config.Height)*perPixel > maxMemory {
 		return picture{}, tooLarge
 	}
-	pic := picture{canvas: image.Pt(config.Width, config.Height), orientation: header.orientation}
+	pic := picture{canvas: image.Pt(config.Width, config.Height), model: config.ColorModel,
+		orientation: header.orientation}
 	if !header.converted && header.samples > 1 { // not of greys, whose profile is for greys alone
 		pic.profile = header.profile
 	}
@@ -189,15 +191,24 @@ func animatedWebP(b *bufio.Reader) bool {
 	return err == nil && string(head[12:16]) == "VP8X" && head[flags]&animation != 0
 }
 
-// wholeGIF follows a GIF's blocks to its trailer.
+// wholeGIF follows a GIF's blocks to its trailer, or to what is none behind its first frame: browsers show that much.
 func wholeGIF(b *bufio.Reader) error {
+	frames, err := framesOfGIF(b)
+	if frames > 0 {
+		return nil
+	}
+	return err
+}
+
+// framesOfGIF counts the frames that are whole.
+func framesOfGIF(b *bufio.Reader) (frames int, err error) {
 	const (
 		extension, descriptor, trailer = 0x21, 0x2c, 0x3b
 		hasTable, tableBits            = 0x80, 0x07
 	)
 	var head [13]byte
 	if _, err := io.ReadFull(b, head[:]); err != nil {
-		return unexpected(err)
+		return 0, unexpected(err)
 	}
 	table := func(flags byte) error {
 		if flags&hasTable == 0 {
@@ -206,16 +217,16 @@ func wholeGIF(b *bufio.Reader) error {
 		return skip(b, 3<<(1+flags&tableBits))
 	}
 	if err := table(head[10]); err != nil {
-		return err
+		return 0, err
 	}
 	for {
 		block, err := b.ReadByte()
 		if err != nil {
-			return unexpected(err)
+			return frames, unexpected(err)
 		}
 		switch block {
 		case trailer:
-			return nil
+			return frames, nil
 		case extension:
 			err = skip(b, 1) // its label
 		case descriptor:
@@ -226,18 +237,21 @@ func wholeGIF(b *bufio.Reader) error {
 				}
 			}
 		default:
-			return errors.New("unknown block")
+			return frames, errors.New("unknown block")
 		}
 		if err != nil {
-			return unexpected(err)
+			return frames, unexpected(err)
 		}
 		for length := byte(1); length > 0; {
 			if length, err = b.ReadByte(); err == nil {
 				err = skip(b, int(length))
 			}
 			if err != nil {
-				return unexpected(err)
+				return frames, unexpected(err)
 			}
+		}
+		if block == descriptor {
+			frames++
 		}
 	}
 }

@@ -15,7 +15,7 @@ import (
 
 const (
 	totpPeriod = 30 // seconds that a code is shown
-	totpSkew   = 1  // steps that a code may be late: for who types slowly, and clocks that are
+	totpSkew   = 1  // steps that a code may be late or early: for who types slowly, and for clocks that differ
 	totpDigits = 6
 )
 
@@ -45,12 +45,12 @@ func (t TOTP) Code(step int64) (string, error) {
 	return fmt.Sprintf("%0*d", totpDigits, number%1e6), nil
 }
 
-// Step returns the step whose code was given: the current one or the last, never one
-// to come, so that a code is good for a minute. A step counts once: the caller keeps the last one
-// that was used and takes only later ones.
+// Step returns the step whose code was given: the current one, the last, or the next,
+// since either clock may be behind the other (RFC 6238, sections 5.2 and 6). A step counts once:
+// the caller keeps the last one that was used and takes only later ones.
 func (t TOTP) Step(code string, now time.Time) (step int64, right bool, err error) {
 	current := now.Unix() / totpPeriod
-	for s := current - totpSkew; s <= current; s++ {
+	for s := current - totpSkew; s <= current+totpSkew; s++ {
 		want, err := t.Code(s)
 		if err != nil {
 			return 0, false, err

@@ -13,11 +13,6 @@ import (
 	"io"
 	"slices"
 	"strings"
-	"unicode/utf8"
-
-	"golang.org/x/text/encoding"
-	"golang.org/x/text/encoding/japanese"
-	"golang.org/x/text/encoding/unicode"
 
 	"marquee/internal/fault"
 	"marquee/internal/fault/codes"
@@ -119,16 +114,17 @@ func Read(file []byte, most int) ([]Line, error) {
 	if len(file) > Longest {
 		return nil, fault.Invalid("body.file", codes.TooLarge, "This file is too large.").With("limitBytes", Longest)
 	}
-	data, err := decoded(file)
+	data, err := text.Decode(file, "")
 	switch {
-	case errors.Is(err, errBroken):
+	case err != nil, bytes.Contains(data, []byte(text.Replacement)):
 		return nil, fault.Invalid("body.file", codes.FileNotText,
-			"Letters of this file are broken. Save it in UTF-8 and send it again.")
-	case err != nil || !text.Storable(string(data)):
-		return nil, ErrNoTable(err)
+			"Letters of this file are broken. Save it in UTF-8 and send it again.").Because(err)
+	case !text.Storable(string(data)):
+		return nil, ErrNoTable(nil)
 	}
-	table := csv.NewReader(bytes.NewReader(data))
-	table.FieldsPerRecord, table.Comma = -1, separator(string(data))
+	rows, separator := text.Table(data)
+	table := csv.NewReader(bytes.NewReader(rows))
+	table.FieldsPerRecord, table.Comma = -1, separator
 	table.TrimLeadingSpace = table.Comma != '\t' // an empty cell between two tabs is no space before the next
 	var lines []Line
 	for {
@@ -153,25 +149,6 @@ func Read(file []byte, most int) ([]Line, error) {
 	}
 }
 
-// separator is what parts the columns of a table: a tab or else a semicolon of the first line, outside its quotes.
-func separator(table string) rune {
-	comma, quoted := ',', false
-	for _, c := range table {
-		switch {
-		case c == '"':
-			quoted = !quoted
-		case quoted:
-		case c == '\n':
-			return comma
-		case c == '\t':
-			return c
-		case c == ';':
-			comma = c
-		}
-	}
-	return comma
-}
-
 // ErrOutdated says that something else would become of a file than its preview has said.
 func ErrOutdated(cause error) *fault.Error {
 	return fault.New(fault.Conflicting, codes.PreviewOutdated,
@@ -187,30 +164,4 @@ func ErrTooMany(most int) *fault.Error {
 func ErrNoTable(cause error) *fault.Error {
 	return fault.Invalid("body.file", codes.BadTable, "This is no table with the columns that are asked for.").Because(
 		cause)
-}
-
-// errBroken says that a file is in none of the encodings that are read, or was cut off.
-var errBroken = errors.New("a letter that the encoding does not have")
-
-// decoded is a file as UTF-8: spreadsheets save that, UTF-16 with its mark, or Shift_JIS.
-func decoded(file []byte) ([]byte, error) {
-	var written encoding.Encoding
-	switch {
-	case bytes.HasPrefix(file, []byte("\xff\xfe")), bytes.HasPrefix(file, []byte("\xfe\xff")):
-		written = unicode.UTF16(unicode.LittleEndian, unicode.ExpectBOM)
-	case utf8.Valid(file):
-		return bytes.TrimPrefix(file, []byte("\ufeff")), nil
-	case bytes.HasPrefix(file, []byte("\ufeff")):
-		return nil, errBroken
-	default:
-		written = japanese.ShiftJIS
-	}
-	data, err := written.NewDecoder().Bytes(file)
-	if err != nil {
-		return nil, fmt.Errorf("decode a sheet: %w", err)
-	}
-	if bytes.Contains(data, []byte(text.Replacement)) {
-		return nil, errBroken
-	}
-	return data, nil
 }

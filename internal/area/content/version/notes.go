@@ -10,7 +10,7 @@ import (
 
 // Note is something that people should know of a program before it plays.
 type Note struct {
-	Code string `json:"code" enum:"outside,unused" doc:"outside: it asks for an address elsewhere, which needs the network; unused: a file that it does not refer to was left out"`
+	Code string `json:"code" enum:"page,outside,unused" doc:"page: the one that was taken, of several; outside: it asks for an address elsewhere, which needs the network; unused: a file that it does not refer to was left out"`
 	Name string `json:"name" doc:"The address or the file; … for those that are not listed"`
 }
 

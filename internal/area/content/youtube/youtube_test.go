@@ -1,9 +1,12 @@
 package youtube_test
 
 import (
+	"encoding/json"
 	"net/http"
 	"net/http/httptest"
 	"net/netip"
+	"net/url"
+	"os"
 	"strings"
 	"testing"
 
@@ -13,6 +16,27 @@ import (
 	"marquee/internal/platform/db/dbtest"
 	"marquee/internal/platform/fetch"
 )
+
+// TestG107_VideosAreKnownByTheirAddresses, the same as in the designer and on screens.
+func TestG107_VideosAreKnownByTheirAddresses(t *testing.T) {
+	data, err := os.ReadFile("../../../../test/videos.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var cases []struct{ Address, ID string }
+	if err := json.Unmarshal(data, &cases); err != nil || len(cases) == 0 {
+		t.Fatal(err)
+	}
+	for _, c := range cases {
+		u, err := url.Parse(c.Address)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if id, _ := youtube.Video(u); id != c.ID {
+			t.Errorf("%s is the video %q, want %q", c.Address, id, c.ID)
+		}
+	}
+}
 
 func TestR342_VideoInfo(t *testing.T) {
 	platform := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

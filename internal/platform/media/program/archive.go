@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -14,10 +15,14 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/text/cases"
+	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/charmap"
+	"golang.org/x/text/encoding/japanese"
 	"golang.org/x/text/unicode/norm"
 
 	"marquee/internal/fault"
 	"marquee/internal/fault/codes"
+	"marquee/internal/platform/text"
 )
 
 // Beyond these a program is refused.
@@ -31,66 +36,95 @@ const (
 	maxName     = 255      // bytes
 )
 
-const indexName = "index.html"
-
-// archive is what a zip file holds, by paths from the folder that index.html lies in.
-type archive map[string]*zip.File
+// archive is what a zip file holds, by paths from the folder that its page lies in.
+type archive struct {
+	files  map[string]*zip.File
+	folded map[string]string // the names by what is the same of them for people
+	index  string            // the page
+	chosen string            // its path, where others could be it too
+}
 
 // open reads the list of files and refuses one that is not plain.
 func open(r io.ReaderAt, size int64) (archive, error) {
 	if size > maxArchive {
-		return nil, tooLarge("bytes", maxArchive)
+		return archive{}, tooLarge("bytes", maxArchive)
 	}
 	z, err := zip.NewReader(r, size)
 	if err != nil {
-		return nil, Broken().Because(err)
+		return archive{}, Broken().Because(err)
 	}
 	if len(z.File) > maxEntries {
-		return nil, tooLarge("files", maxEntries)
+		return archive{}, tooLarge("files", maxEntries)
 	}
-	all := archive{}
-	folded := map[string]string{}
+	names := namesOf(z.File)
+	all := archive{files: map[string]*zip.File{}, folded: map[string]string{}}
 	var unpacked uint64
-	for _, f := range z.File {
-		if err := plain(f); err != nil {
-			return nil, err
+	for i, f := range z.File {
+		name, isFolder := strings.CutSuffix(names[i], "/")
+		if err := plain(f, name, isFolder); err != nil {
+			return archive{}, err
 		}
-		name, isFolder := strings.CutSuffix(f.Name, "/")
-		key := cases.Fold().String(norm.NFC.String(name))
-		if other, taken := folded[key]; taken {
-			return nil, fault.New(fault.Unprocessable, codes.ProgramDuplicate,
+		if other, taken := all.folded[fold(name)]; taken {
+			return archive{}, fault.New(fault.Unprocessable, codes.ProgramDuplicate,
 				"The zip file holds two files of the same name, or of names that differ by case alone.").With("name",
 				other)
 		}
-		folded[key] = name
+		all.folded[fold(name)] = name
 		if isFolder || isJunk(name) {
 			continue
 		}
 		if unpacked += f.UncompressedSize64; unpacked > maxUnpacked {
-			return nil, tooLarge("bytes", maxUnpacked)
+			return archive{}, tooLarge("bytes", maxUnpacked)
 		}
-		all[name] = f
+		all.files[name] = f
 	}
-	for key, name := range folded {
-		if _, isFile := all[name]; isFile && slices.ContainsFunc(parents(key),
-			func(parent string) bool { _, file := all[folded[parent]]; return file }) {
-			return nil, unsafeName(name)
+	for key, name := range all.folded {
+		if _, isFile := all.files[name]; isFile && slices.ContainsFunc(parents(key),
+			func(parent string) bool { _, file := all.files[all.folded[parent]]; return file }) {
+			return archive{}, unsafeName(name)
 		}
 	}
 	if err := all.apart(); err != nil {
-		return nil, err
+		return archive{}, err
 	}
 	return all.fromIndex()
 }
 
+// fold is what is the same of two names for people, and for most file systems.
+func fold(name string) string { return cases.Fold().String(norm.NFC.String(name)) }
+
+// namesOf are the names of entries as packers mean them: with Windows' separators as
+// slashes, and where they are not of UTF-8, in Japanese Windows' encoding if they are
+// names in it, else in that of the first PCs, as the format says.
+func namesOf(files []*zip.File) []string {
+	var foreign []byte
+	for _, f := range files {
+		if !utf8.ValidString(f.Name) {
+			foreign = append(append(foreign, f.Name...), '\n')
+		}
+	}
+	var written encoding.Encoding = charmap.CodePage437
+	if text.IsShiftJIS(foreign) {
+		written = japanese.ShiftJIS
+	}
+	names := make([]string, len(files))
+	for i, f := range files {
+		names[i] = f.Name
+		if !utf8.ValidString(f.Name) {
+			names[i], _ = written.NewDecoder().String(f.Name) // what is broken is refused by its letters
+		}
+		names[i] = strings.ReplaceAll(names[i], `\`, "/")
+	}
+	return names
+}
+
 // plain refuses an entry that is no ordinary file or folder of a safe name, or
 // that is packed in an unlikely way.
-func plain(f *zip.File) error {
-	name, isFolder := strings.CutSuffix(f.Name, "/")
+func plain(f *zip.File, name string, isFolder bool) error {
 	switch {
-	case len(f.Name) > maxName || !utf8.ValidString(f.Name) || !fs.ValidPath(name) || name == "." ||
-		strings.ContainsAny(name, `\:`) || strings.ContainsFunc(name, unicode.IsControl):
-		return unsafeName(strings.ToValidUTF8(f.Name[:min(len(f.Name), maxName)], "\uFFFD"))
+	case len(f.Name) > maxName || !fs.ValidPath(name) || name == "." || strings.ContainsAny(name, `:`+text.Replacement) ||
+		strings.ContainsFunc(name, unicode.IsControl):
+		return unsafeName(strings.ToValidUTF8(name[:min(len(name), maxName)], text.Replacement))
 	case strings.Count(name, "/") >= maxDepth:
 		return tooLarge("depth", maxDepth)
 	case f.Flags&1 != 0:
@@ -99,7 +133,7 @@ func plain(f *zip.File) error {
 	case f.Mode().Type() != 0 && f.Mode().Type() != fs.ModeDir:
 		return fault.New(fault.Unprocessable, codes.ProgramLink,
 			"The zip file holds links or devices instead of files. Pack the files themselves.").With("name", name)
-	case f.Mode().IsDir() != isFolder || isFolder && f.UncompressedSize64 > 0:
+	case f.Mode().IsDir() && !isFolder || isFolder && f.UncompressedSize64 > 0:
 		return unsafeName(name)
 	case f.Method != zip.Store && f.Method != zip.Deflate:
 		return Broken().Because(fmt.Errorf("%s is packed by method %d", name, f.Method))
@@ -113,7 +147,7 @@ func plain(f *zip.File) error {
 func (a archive) apart() error {
 	type span struct{ start, end int64 }
 	var spans []span
-	for name, f := range a {
+	for name, f := range a.files {
 		start, err := f.DataOffset()
 		if err != nil {
 			return Broken().Because(fmt.Errorf("find %s: %w", name, err))
@@ -132,29 +166,76 @@ func (a archive) apart() error {
 	return nil
 }
 
-// fromIndex looks for index.html at the top or in the only folder there.
+// fromIndex finds the page, and names the files as it refers to them: from its own folder on, and those above that
+// from there.
 func (a archive) fromIndex() (archive, error) {
-	if a[indexName] != nil {
-		return a, nil
+	pages := a.pages()
+	if len(pages) == 0 {
+		return a, fault.New(fault.Unprocessable, codes.ProgramNoIndex,
+			"There is no index.html in the zip file. Name the page of the program so.")
 	}
-	tops := map[string]bool{}
-	below := archive{}
-	for name, f := range a {
-		top, rest, isBelow := strings.Cut(name, "/")
-		if tops[top] = true; isBelow {
-			below[rest] = f
+	folder, index := path.Split(pages[0])
+	below := archive{files: map[string]*zip.File{}, folded: map[string]string{}, index: index}
+	if len(pages) > 1 {
+		below.chosen = pages[0]
+	}
+	put := func(name string, f *zip.File) {
+		if _, taken := below.folded[fold(name)]; !taken {
+			below.files[name], below.folded[fold(name)] = f, name
 		}
 	}
-	if len(tops) != 1 || below[indexName] == nil {
-		return nil, fault.New(fault.Unprocessable, codes.ProgramNoIndex,
-			"There is no index.html at the top of the zip file. Pack the program with its index.html first.")
+	names := slices.Sorted(maps.Keys(a.files))
+	for _, name := range names {
+		if rest, isBelow := strings.CutPrefix(name, folder); isBelow {
+			put(rest, a.files[name])
+		}
+	}
+	for _, name := range names {
+		above := folder
+		for !strings.HasPrefix(name, above) {
+			above, _ = path.Split(strings.TrimSuffix(above, "/"))
+		}
+		if above != folder {
+			put(strings.TrimPrefix(name, above), a.files[name])
+		}
 	}
 	return below, nil
 }
 
+// pages are the files that can be the page, the likeliest first: those that are called index.html or index.htm, in
+// whatever case, the least deep of them; without any, a page that is the only one.
+func (a archive) pages() []string {
+	var called, others []string
+	for name := range a.files {
+		switch base := fold(path.Base(name)); {
+		case base == "index.html" || base == "index.htm":
+			called = append(called, name)
+		case strings.HasSuffix(base, ".html") || strings.HasSuffix(base, ".htm"):
+			others = append(others, name)
+		}
+	}
+	if len(called) == 0 && len(others) == 1 {
+		return others
+	}
+	slices.SortFunc(called, func(one, other string) int {
+		return cmp.Or(cmp.Compare(strings.Count(one, "/"), strings.Count(other, "/")),
+			-cmp.Compare(len(path.Ext(one)), len(path.Ext(other))), cmp.Compare(one, other))
+	})
+	return called
+}
+
+// named is the file that a name means: of another case or composition only where there is none of its own.
+func (a archive) named(name string) (string, bool) {
+	if a.files[name] != nil {
+		return name, true
+	}
+	known, found := a.folded[fold(name)]
+	return known, found && a.files[known] != nil
+}
+
 // read unpacks a file, to no more than it says.
 func (a archive) read(name string) ([]byte, error) {
-	f := a[name]
+	f := a.files[name]
 	r, err := f.Open()
 	if err != nil {
 		return nil, Broken().Because(fmt.Errorf("open %s: %w", name, err))
@@ -179,8 +260,8 @@ func parents(name string) (all []string) {
 
 // isJunk reports whether desktops leave such a file behind.
 func isJunk(name string) bool {
-	return strings.HasPrefix(name, "__MACOSX/") || slices.Contains([]string{".DS_Store", "Thumbs.db", "desktop.ini"},
-		path.Base(name))
+	return strings.HasPrefix(name, "__MACOSX/") || strings.HasPrefix(path.Base(name), "._") ||
+		slices.Contains([]string{".DS_Store", "Thumbs.db", "desktop.ini"}, path.Base(name))
 }
 
 // Broken refuses a zip file that cannot be read.
@@ -191,7 +272,7 @@ func Broken() *fault.Error {
 
 func unsafeName(name string) *fault.Error {
 	return fault.New(fault.Unprocessable, codes.ProgramUnsafeName,
-		"The zip file holds a file of a name that is not allowed. Use relative names in UTF-8.").With("name", name)
+		"The zip file holds a file of a name that is not allowed. Use relative names without special characters.").With("name", name)
 }
 
 func tooLarge(what string, most int) *fault.Error {

@@ -112,13 +112,13 @@ func (p *packer) link(n *html.Node) {
 func (p *packer) script(n *html.Node) {
 	kind := strings.ToLower(strings.TrimSpace(attribute(n, "type")))
 	if kind == "importmap" {
-		p.stuck = append(p.stuck, indexName)
+		p.stuck = append(p.stuck, p.files.index)
 		return
 	}
 	address := attribute(n, "src")
 	if address == "" {
 		if kind == "module" && n.FirstChild != nil {
-			p.imports(indexName, n.FirstChild.Data)
+			p.imports(p.files.index, n.FirstChild.Data)
 		}
 		return
 	}

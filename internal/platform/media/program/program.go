@@ -1,5 +1,5 @@
 // Package program makes one self-contained page of an HTML program that comes as
-// a zip file: index.html with everything that it refers to inside. So it plays
+// a zip file: its page with everything that it refers to inside. So it plays
 // offline, as one file with one hash, and reaches nothing of the server's.
 package program
 
@@ -28,7 +28,7 @@ const (
 
 // Note is something that people should know of a program that was taken.
 type Note struct {
-	Code string // NoteOutside or NoteUnused
+	Code string // NoteOutside, NoteUnused or NotePage
 	Name string // the address, or the file
 }
 
@@ -36,6 +36,7 @@ type Note struct {
 const (
 	NoteOutside = "outside" // an address elsewhere, which needs the network
 	NoteUnused  = "unused"  // a file that the page does not refer to, and that is left out
+	NotePage    = "page"    // the page that was taken, of several
 )
 
 // Pack writes the page. Files that it refers to and that are missing, or that no
@@ -48,26 +49,26 @@ func Pack(r io.ReaderAt, size int64, w io.Writer) ([]Note, error) {
 	if err != nil {
 		return nil, err
 	}
-	if files[indexName].UncompressedSize64 > maxIndex {
+	if files.files[files.index].UncompressedSize64 > maxIndex {
 		return nil, tooLarge("bytes", maxIndex)
 	}
-	index, err := files.read(indexName)
+	index, err := files.read(files.index)
 	if err != nil {
 		return nil, err
 	}
 	text, err := charset.NewReader(bytes.NewReader(index), "text/html")
 	if err != nil {
-		return nil, Broken().Because(fmt.Errorf("decode %s: %w", indexName, err))
+		return nil, Broken().Because(fmt.Errorf("decode %s: %w", files.index, err))
 	}
 	decoded, err := io.ReadAll(text)
 	if err != nil {
-		return nil, Broken().Because(fmt.Errorf("decode %s: %w", indexName, err))
+		return nil, Broken().Because(fmt.Errorf("decode %s: %w", files.index, err))
 	}
 	page, err := html.Parse(bytes.NewReader(bytes.TrimPrefix(decoded, []byte("\uFEFF"))))
 	if err != nil {
-		return nil, Broken().Because(fmt.Errorf("read %s: %w", indexName, err))
+		return nil, Broken().Because(fmt.Errorf("read %s: %w", files.index, err))
 	}
-	p := packer{files: files, used: map[string]bool{indexName: true}}
+	p := packer{files: files, used: map[string]bool{files.index: true}}
 	p.page(page)
 	if err := p.verdict(); err != nil {
 		return nil, err
@@ -129,11 +130,14 @@ func unique(names []string) []string {
 }
 
 func (p *packer) notes() (all []Note) {
+	if chosen := p.files.chosen; chosen != "" {
+		all = append(all, Note{NotePage, chosen})
+	}
 	for _, address := range unique(p.outside) {
 		all = append(all, Note{NoteOutside, address})
 	}
 	var unused []string
-	for name := range p.files {
+	for name := range p.files.files {
 		if !p.used[name] {
 			unused = append(unused, name)
 		}
@@ -154,7 +158,7 @@ func (p *packer) content(name string) []byte {
 		p.err = tooLarge("references", maxReferences)
 		return nil
 	}
-	if p.size += base64.StdEncoding.EncodedLen(int(p.files[name].UncompressedSize64)); p.size > maxPage {
+	if p.size += base64.StdEncoding.EncodedLen(int(p.files.files[name].UncompressedSize64)); p.size > maxPage {
 		p.err = tooLarge("bytes", maxPage)
 		return nil
 	}

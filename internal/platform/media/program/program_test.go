@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -120,6 +121,41 @@ func TestProgramsInAFolder(t *testing.T) {
 	}
 }
 
+// TestAsPackersLeaveThem: whatever the packer's habits are, the page is found, and each of its references.
+func TestAsPackersLeaveThem(t *testing.T) {
+	const png, page = "⟨image/png png⟩", `<img src="img/a.png">`
+	for name, c := range map[string]struct {
+		files []file
+		notes []Note
+	}{
+		"a capital":            {[]file{{"Index.HTML", page}, {"img/a.png", "png"}}, nil},
+		"of the first Windows": {[]file{{"INDEX.HTM", page}, {"IMG/A.PNG", "png"}}, nil},
+		"the only page":        {[]file{{"menu.html", page}, {"img/a.png", "png"}}, nil},
+		"some folders down":    {[]file{{"shop/sign/index.html", page}, {"shop/sign/img/a.png", "png"}, {"read me.txt", ""}}, []Note{{NoteUnused, "read me.txt"}}},
+		"beside its pictures":  {[]file{{"shop/page/index.html", `<img src="../img/a.png">`}, {"shop/img/a.png", "png"}}, nil},
+		"beside, from the top": {[]file{{"page/index.html", `<img src="../a.png">`}, {"a.png", "png"}}, nil},
+		"backslashes":          {[]file{{`shop\`, ""}, {`shop\index.html`, page}, {`shop\img\a.png`, "png"}}, nil},
+		"in Shift_JIS":         {[]file{{"index.html", `<img src="画像/日本.png"><img src="%E7%94%BB%E5%83%8F/日本.png">`}, {"\x89\xe6\x91\x9c/\x93\xfa\x96\x7b.png", "png"}}, nil},
+		"of the first PCs":     {[]file{{"index.html", `<img src="Grüße.png"><img src="Möbel.png">`}, {"Gr\x81\xe1e.png", "png"}, {"M\x94bel.png", "png"}}, nil},
+		"decomposed":           {[]file{{"index.html", `<img src="Möbel.png">`}, {"Mo\u0308bel.png", "png"}}, nil},
+		"what a Mac adds":      {[]file{{"sign/index.html", page}, {"sign/img/a.png", "png"}, {"sign/._index.html", ""}, {"__MACOSX/sign/._a.png", ""}}, nil},
+		"the shallowest":       {[]file{{"a/b/index.html", ""}, {"z/Index.htm", page}, {"z/img/a.png", "png"}}, []Note{{NotePage, "z/Index.htm"}, {NoteUnused, "a/b/index.html"}}},
+		"html before htm":      {[]file{{"index.htm", ""}, {"index.html", page}, {"img/a.png", "png"}}, []Note{{NotePage, "index.html"}, {NoteUnused, "index.htm"}}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			archive := zipped(t, func(h *zip.FileHeader) { h.NonUTF8 = !utf8.ValidString(h.Name) }, c.files...)
+			var got bytes.Buffer
+			notes, err := Pack(bytes.NewReader(archive), int64(len(archive)), &got)
+			if err != nil || !strings.Contains(opened(got.String()), png) {
+				t.Errorf("%v %s", err, opened(got.String()))
+			}
+			if diff := cmp.Diff(c.notes, notes); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}
+
 func TestOtherEncodings(t *testing.T) {
 	for name, index := range map[string]string{
 		"said in the page":  "<meta charset=shift_jis><p>\x93\xfa\x96{",
@@ -164,8 +200,6 @@ func TestProgramsThatNoPageCanCarry(t *testing.T) {
 			"program-incomplete", "a.png, b/c.js, d.woff"},
 		"missing from a sheet": {[]file{{"index.html", `<link rel=stylesheet href="x/a.css">`},
 			{"x/a.css", "@import '../b.css';"}}, "program-incomplete", "b.css"},
-		"of another case": {[]file{{"index.html", `<img src="A.png">`}, {"a.png", ""}}, "program-incomplete",
-			"A.png"},
 		"many missing": {
 			[]file{{"index.html", `<img src=0><img src=1><img src=2><img src=3><img src=4><img src=5><img src=6><img src=7><img src=8><img src=9><img src=a>`}}, "program-incomplete", "0, 1, 2, 3, 4, 5, 6, 7, 8, 9, …"},
 		"modules": {[]file{{"index.html", `<script type=module src=a.js></script>`},
@@ -185,10 +219,10 @@ func TestProgramsThatNoPageCanCarry(t *testing.T) {
 		"sheets in sheets": {[]file{{"index.html", `<link rel=stylesheet href="a.css">`},
 			{"a.css", strings.Repeat(bomb, 200)}, {"b.css", strings.Repeat("@import 'c.css';", 200)}, {"c.css", "x{}"}},
 			"program-too-large", ""},
-		"a page too large":    {[]file{{"index.html", strings.Repeat("<p>", maxIndex)}}, "program-too-large", ""},
-		"no index":            {[]file{{"main.html", ""}}, "program-no-index", ""},
-		"no index at the top": {[]file{{"a/index.html", ""}, {"b/c", ""}}, "program-no-index", ""},
-		"nothing":             {nil, "program-no-index", ""},
+		"a page too large": {[]file{{"index.html", strings.Repeat("<p>", maxIndex)}}, "program-too-large", ""},
+		"no index":         {[]file{{"main.html", ""}, {"more.html", ""}}, "program-no-index", ""},
+		"no page":          {[]file{{"index.txt", ""}}, "program-no-index", ""},
+		"nothing":          {nil, "program-no-index", ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			content := zipped(t, func(h *zip.FileHeader) { h.Method = zip.Store }, c.files...)

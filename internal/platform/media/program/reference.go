@@ -45,9 +45,12 @@ func (p *packer) locate(folder, address string) (name, fragment string, here boo
 	}
 	file = path.Join("/", folder, file)[1:] // as browsers do, no further up than the top
 	if file == "" {
-		file = indexName
+		file = p.files.index
 	}
-	return file, fragment, p.files[file] != nil
+	if known, found := p.files.named(file); found {
+		return known, fragment, true
+	}
+	return file, fragment, false
 }
 
 // hasScheme reports whether an address is a full one: https:, data:, mailto: …

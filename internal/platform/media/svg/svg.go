@@ -9,11 +9,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"regexp"
 	"strings"
-	"unicode/utf8"
 
 	"marquee/internal/fault"
 	"marquee/internal/fault/codes"
+	words "marquee/internal/platform/text"
 )
 
 // Beyond these a file is refused.
@@ -110,14 +111,12 @@ func (n *node) set(name, value string) {
 
 // parse reads the elements that are known, without what is inside any other.
 func parse(text []byte) (*node, error) {
-	text = bytes.TrimPrefix(text, []byte("\uFEFF"))
-	if !utf8.Valid(text) {
-		return nil, broken(errors.New("no UTF-8"))
+	text, err := words.Decode(text, "")
+	if err != nil {
+		return nil, broken(err)
 	}
 	decoder := xml.NewDecoder(bytes.NewReader(text))
-	decoder.CharsetReader = func(charset string, _ io.Reader) (io.Reader, error) {
-		return nil, fmt.Errorf("the encoding is %q", charset)
-	}
+	decoder.CharsetReader = func(_ string, input io.Reader) (io.Reader, error) { return input, nil } // it is UTF-8 by now
 	rules := newRules()
 	var root *node
 	var open []*node // from the root to where we are
@@ -132,8 +131,8 @@ func parse(text []byte) (*node, error) {
 		}
 		switch t := token.(type) {
 		case xml.Directive:
-			if bytes.ContainsAny(t, "[") || bytes.Contains(t, []byte("ENTITY")) {
-				return nil, broken(errors.New("it declares entities"))
+			if decoder.Entity, err = namespaces(t, text); err != nil {
+				return nil, broken(err)
 			}
 		case xml.StartElement:
 			if elements++; elements > maxElements || len(open) >= maxDepth {
@@ -169,6 +168,43 @@ func parse(text []byte) (*node, error) {
 			}
 		}
 	}
+}
+
+// What a document may declare, and how often all of that may stand in it.
+const (
+	maxEntities = 50
+	maxUses     = 1000
+)
+
+var (
+	subset    = regexp.MustCompile(`(?s)^DOCTYPE[^\[]*\[(.*)\]\s*$`)
+	namespace = regexp.MustCompile(`^\s*<!ENTITY\s+([A-Za-z_][\w.-]{0,50})\s+["'](https?://[^\s<>&%"']{1,200})["']\s*>`)
+)
+
+// namespaces are the entities that a declaration has for addresses of namespaces, as drawing programs write them.
+// Others are refused, since they could be anything, and so is what uses them without an end.
+func namespaces(directive, text []byte) (map[string]string, error) {
+	found := subset.FindSubmatch(directive)
+	if found == nil {
+		if bytes.ContainsAny(directive, "[") || bytes.Contains(directive, []byte("ENTITY")) {
+			return nil, errors.New("a declaration that is not known")
+		}
+		return nil, nil
+	}
+	entities, uses := map[string]string{}, 0
+	for rest, count := found[1], 0; len(bytes.TrimSpace(rest)) > 0; count++ {
+		entity := namespace.FindSubmatch(rest)
+		if entity == nil || count == maxEntities {
+			return nil, errors.New("it declares entities other than namespaces")
+		}
+		name := string(entity[1])
+		entities[name] = string(entity[2])
+		if uses += bytes.Count(text, []byte("&"+name+";")); uses > maxUses {
+			return nil, errors.New("it uses its entities too often")
+		}
+		rest = rest[len(entity[0]):]
+	}
+	return entities, nil
 }
 
 // skip reads to the end of an element that is left out, within the same limits.

@@ -69,6 +69,18 @@ func TestPrologues(t *testing.T) {
 			t.Errorf("%s: %s", prologue, got)
 		}
 	}
+	for _, whole := range []string{
+		`<?xml version="1.0" encoding="ISO-8859-1"?><svg><text>Gr` + "\xfc\xdfe</text></svg>",
+		"\xff\xfe" + strings.Join(strings.Split("<svg><text>Gr\xfc\xdfe</text></svg>", ""), "\x00") + "\x00",
+		`<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd" [
+			<!ENTITY ns_svg "http://www.w3.org/2000/svg">
+			<!ENTITY ns_ai "http://ns.adobe.com/AdobeIllustrator/10.0/"> ]>
+		<svg xmlns="&ns_svg;" xmlns:i="&ns_ai;"><text i:extraneous="self">Grüße</text></svg>`,
+	} {
+		if got, _ := clean(t, whole); !strings.HasPrefix(got, head) || !strings.Contains(got, ">Grüße<") {
+			t.Errorf("%s: %s", whole, got)
+		}
+	}
 	if got, _ := clean(t, `<s:svg xmlns:s="http://www.w3.org/2000/svg"><s:rect/></s:svg>`); !strings.Contains(got,
 		"<rect/>") {
 		t.Errorf("with a prefix: %s", got)
@@ -125,8 +137,14 @@ func TestWhatIsRefused(t *testing.T) {
 		"nothing":          {``, fault.Unprocessable, "svg-broken"},
 		"a second root":    {`<svg/><g>`, fault.Unprocessable, "svg-broken"},
 		"half of it":       {head + "><rect/>", fault.Unprocessable, "svg-broken"},
-		"Latin-1": {`<?xml version="1.0" encoding="ISO-8859-1"?><svg><rect/></svg>`, fault.Unprocessable,
-			"svg-broken"},
+		"an unknown encoding": {`<?xml version="1.0" encoding="klingon"?><svg><text>` + "\xe9\xe9</text></svg>",
+			fault.Unprocessable, "svg-broken"},
+		"a namespace a thousand times": {`<!DOCTYPE svg [<!ENTITY a "http://a.example">]><svg><rect id="` +
+			strings.Repeat("&a;", maxUses+1) + `"/></svg>`, fault.Unprocessable, "svg-broken"},
+		"namespaces in each other": {`<!DOCTYPE svg [<!ENTITY a "http://a"><!ENTITY b "http://&a;">]><svg><rect/></svg>`,
+			fault.Unprocessable, "svg-broken"},
+		"too many namespaces": {"<!DOCTYPE svg [" + strings.Repeat(`<!ENTITY a "http://a">`, maxEntities+1) +
+			"]><svg><rect/></svg>", fault.Unprocessable, "svg-broken"},
 		"entities": {`<!DOCTYPE svg [<!ENTITY a "b">]><svg><rect/></svg>`, fault.Unprocessable,
 			"svg-broken"},
 		"a size beyond sense": {`<svg viewBox="0 0 1e300 1"><rect/></svg>`, fault.Unprocessable, "svg-broken"},

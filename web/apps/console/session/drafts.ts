@@ -15,15 +15,14 @@ export interface KeptDraft<D> {
 /** Keeps drafts on this device until they are saved, thrown away, or their person signs out. */
 export interface Drafts {
   find<D>(place: string): KeptDraft<D> | null
-  /** False where there is no room: then nothing is kept there. */
+  /** False where there is no room: then what was kept there before stays. */
   keep<D>(place: string, base: Base<D>, draft: D): boolean
   forget(place: string): void
 }
 
 export function createDrafts(storage: Storage, now: () => number): Drafts {
-  const forget = (place: string) => storage.removeItem(KEY + place)
   return {
-    forget,
+    forget: (place) => storage.removeItem(KEY + place),
     find: (place) => JSON.parse(storage.getItem(KEY + place) ?? 'null'),
     keep<D>(place: string, base: Base<D>, draft: D) {
       const kept: KeptDraft<D> = { at: now(), base, draft }
@@ -31,7 +30,6 @@ export function createDrafts(storage: Storage, now: () => number): Drafts {
         storage.setItem(KEY + place, JSON.stringify(kept))
         return true
       } catch {
-        forget(place) // an older state of the work would mislead
         return false
       }
     },

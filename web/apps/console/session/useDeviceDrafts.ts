@@ -27,8 +27,11 @@ export function useDeviceDrafts<D>(place: string | null) {
     }
     return {
       keep(base, draft) {
-        own.current.isUsed = true
-        setUnkept(!drafts.keep(place + own.current.slot, base, draft))
+        const { slot } = own.current
+        const isKept = drafts.keep(place + slot, base, draft)
+        if (isKept) own.current.isUsed = true
+        else forget() // an older state of the work would mislead; other work that was left there stays
+        setUnkept(!isKept)
       },
       forget,
       took() {

@@ -69,6 +69,8 @@ export interface LifeOptions<D extends object, S extends Saved> {
   missing?(draft: D, isNew: boolean): readonly ProblemField[]
   query(id: number): FetchQueryOptions<S, Error, S, CompanyKey>
   create(draft: D): Promise<S>
+  /** In place of saving a new one: asks for what else its record needs, and calls `send` then. */
+  ask?(): void
   /** Tells `reached` what is saved by now, when it takes several calls. */
   save(base: step.Base<D>, draft: D, reached: (record: S) => void): Promise<S>
   /** The draft under the name of a copy. */
@@ -159,7 +161,7 @@ export function useLife<D extends object, S extends Saved>(options: LifeOptions<
   })
   useLeaving()
   // By now: the key press may have ended what was being typed.
-  useEditorKeys(readOnly ? {} : { undo, redo, save: () => step.isDirty(now()) && void save() })
+  useEditorKeys(readOnly ? {} : { undo, redo, save: () => (asks() || step.isDirty(now())) && void save() })
   useConnectionBack(setProblem)
 
   async function attempt(send: (base: step.Base<D>, draft: D) => Promise<S>, done?: string) {
@@ -197,7 +199,14 @@ export function useLife<D extends object, S extends Saved>(options: LifeOptions<
     go((editing) => step.reached(editing, baseOf(saved)))
   }
 
+  const asks = () => options.ask !== undefined && now().base.id === 0
+
   async function save() {
+    if (asks()) options.ask?.()
+    else await sendAll()
+  }
+
+  async function sendAll() {
     const { base, history } = now()
     const fields = options.missing?.(history.present, base.id === 0) ?? []
     if (fields.length > 0) {
@@ -249,6 +258,8 @@ export function useLife<D extends object, S extends Saved>(options: LifeOptions<
     undo,
     redo,
     save,
+    /** Saves, and asks nothing. */
+    send: sendAll,
     problem: notices.stale ? null : problem,
     /** True while this device has no room for what is not saved. */
     isUnkept: dirty && device.isUnkept,

@@ -138,7 +138,7 @@ describe('a paired screen', () => {
   it('has the fonts of what it plays, also after a restart without a server', async () => {
     const manifest = aManifestOf(browser.server, 'one', [1, 2])
     const [asset = ''] = Object.keys(manifest.assets)
-    browser.server.manifest = { ...manifest, fonts: [{ family: 'Noto Sans', style: 'Regular', asset }] }
+    browser.server.manifest = { ...manifest, fonts: [{ family: 'Noto Sans', weight: 400, italic: false, asset }] }
     await screen.pair()
     expect(screen.fonts).toEqual(['Noto Sans'])
     browser.server.down = true

@@ -4415,6 +4415,118 @@ export interface components {
             /** @description Who had it open within the last minute in another window, the longest first */
             others: components["schemas"]["AuthorOther"][];
         };
+        AuthorSaved: {
+            /** @description false: in the recycle bin */
+            active: boolean;
+            /**
+             * Format: int64
+             * @description Bytes of a program with everything that it uses, where a list was asked for it
+             */
+            actualProgramSize?: number;
+            altUrl: string;
+            /** @enum {string} */
+            approvalStatus: "P" | "A" | "R";
+            /** @description The folder, as a list */
+            categories: number[];
+            /** @description Of a video or a sound, or empty */
+            codec: string;
+            /** Format: int64 */
+            companyId: number;
+            content: components["schemas"]["ContentFile"];
+            /** @description The thumbnail's path, or empty */
+            contentSrc: string;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: int64
+             * @description 0 for what has no length of its own
+             */
+            durationMs: number;
+            /**
+             * Format: int64
+             * @description The current version's number
+             */
+            fileVersion: number;
+            /**
+             * Format: int64
+             * @description The folder
+             */
+            groupId: number;
+            /** Format: int64 */
+            height: number;
+            /** Format: int64 */
+            id: number;
+            /** @description Of the company's screens, those that the current version's film is too much for; where contents are listed or looked at */
+            misfit: components["schemas"]["ContentMisfit"];
+            name: string;
+            /** @description The owner's user name */
+            owner: string;
+            /**
+             * Format: int64
+             * @description The id of the newest version that waits for approval; 0: none does
+             */
+            pendingVersion: number;
+            /** @description Why it failed: the code of a problem, or empty */
+            problem: string;
+            /** @description What the problem's text names */
+            problemParams?: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: int64
+             * @description Per cent of the processing
+             */
+            progress: number;
+            /** @description The folder is kept for user groups that the caller does not belong to */
+            readOnly: boolean;
+            /** @enum {string} */
+            share: "Y" | "N";
+            /**
+             * @description Only what is ready can play
+             * @enum {string}
+             */
+            state: "ready" | "processing" | "failed";
+            tags: components["schemas"]["TagLabel"][];
+            thumbnail: components["schemas"]["ContentThumbnail"];
+            /**
+             * Format: int64
+             * @description Of a document: its pages, each of which plays for the entry's time
+             */
+            totalPage: number;
+            type: string;
+            /** Format: date-time */
+            updatedAt: string;
+            updatedBy: string;
+            /** @description Of a web page, a YouTube video or a stream, which screens fetch there; empty for a file */
+            url: string;
+            /**
+             * Format: int64
+             * @description The owner
+             */
+            userId: number;
+            uuid: string;
+            /** @description The first day on which screens show it, YYYY-MM-DD in their own time zone; empty: no limit */
+            validFrom: string;
+            /**
+             * @description Whether today, in the company's time zone, lies outside of that; where contents are listed or looked at
+             * @enum {string}
+             */
+            validity: "" | "expired" | "not-valid-yet";
+            /** @description The last day; empty: no limit */
+            validTo: string;
+            /**
+             * Format: int64
+             * @description Of the record, for saving; not of the file
+             */
+            version: number;
+            /**
+             * Format: int64
+             * @description The version that the document became
+             */
+            versionId: number;
+            /** Format: int64 */
+            width: number;
+        };
         BootstrapCodeCompany: {
             enableContentValidityFeature: boolean;
             /** @description Its own, or the platform's: invitations can be mailed */
@@ -4479,6 +4591,13 @@ export interface components {
             fontStyle: string;
             /** Format: int64 */
             id: number;
+            /** @description It is slanted */
+            italic: boolean;
+            /**
+             * Format: int64
+             * @description In hundreds, from 100 to 900; 400 is regular, 700 is bold
+             */
+            weight: number;
         };
         BootstrapLanguage: {
             /** @enum {string} */
@@ -5028,10 +5147,10 @@ export interface components {
         };
         ContentNote: {
             /**
-             * @description outside: it asks for an address elsewhere, which needs the network; unused: a file that it does not refer to was left out
+             * @description page: the one that was taken, of several; outside: it asks for an address elsewhere, which needs the network; unused: a file that it does not refer to was left out
              * @enum {string}
              */
-            code: "outside" | "unused";
+            code: "page" | "outside" | "unused";
             /** @description The address or the file; … for those that are not listed */
             name: string;
         };
@@ -6428,11 +6547,18 @@ export interface components {
             glyphs: number;
             /** Format: int64 */
             id: number;
+            /** @description It is slanted */
+            italic: boolean;
             /** @description Screens get it. They get the fonts that a company had first, as long as there is room */
             onScreens: boolean;
             sha256: string;
             /** @description Where the file is */
             src: string;
+            /**
+             * Format: int64
+             * @description In hundreds; 400 is regular, 700 is bold
+             */
+            weight: number;
         };
         FontCoverage: {
             /**
@@ -8305,6 +8431,8 @@ export interface components {
             /** Format: int64 */
             companyId: number;
             description: string;
+            /** @description What of that was not understood */
+            doubts: components["schemas"]["SourceDoubt"][];
             /** @description Why the last try gave nothing: a code as of a refused field */
             failure: string;
             /** @enum {string} */
@@ -8348,6 +8476,8 @@ export interface components {
             companyId: number;
             contents: components["schemas"]["SourceItem"][];
             description: string;
+            /** @description What of that was not understood */
+            doubts: components["schemas"]["SourceDoubt"][];
             /** @description Why the last try gave nothing: a code as of a refused field */
             failure: string;
             /** @enum {string} */
@@ -8384,6 +8514,15 @@ export interface components {
             /** @description For FTP; empty: anonymous */
             username?: string;
         };
+        SourceDoubt: {
+            /** Format: int64 */
+            count: number;
+            /**
+             * @description letter: bytes that the encoding does not have; item: left out, being no XML; date: passed over; zone: times in a zone that is not known, taken for UTC; rule: repetitions that are left out
+             * @enum {string}
+             */
+            what: "letter" | "item" | "date" | "zone" | "rule";
+        };
         SourceField: {
             name: string;
             value: string;
@@ -8410,6 +8549,8 @@ export interface components {
             until?: string;
         };
         SourcePreview: {
+            /** @description What was not understood */
+            doubts: components["schemas"]["SourceDoubt"][];
             items: components["schemas"]["SourceItem"][];
             /**
              * Format: int64
@@ -9154,7 +9295,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Content"];
+                    "application/json": components["schemas"]["AuthorSaved"];
                 };
             };
             /** @description Error */
@@ -9225,7 +9366,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Content"];
+                    "application/json": components["schemas"]["AuthorSaved"];
                 };
             };
             /** @description Error */
@@ -10207,6 +10348,8 @@ export interface operations {
                 companyId?: number | "all";
                 /** @description A folder with all below it */
                 contentGroup?: number;
+                /** @description Only what was made with the designer */
+                designed?: boolean;
                 excludeType?: string[];
                 id?: number;
                 /** @description Part of the name; case, width and kana do not matter */

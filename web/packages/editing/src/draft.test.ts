@@ -98,6 +98,35 @@ test.each<[string, Step[], string]>([
     [set({ title: 'B' }), (e) => arrived(e, base(4, 'Theirs')), undone],
     'Theirs x 0/0 v4',
   ],
+  [
+    'what I saved before somebody else did can still be undone, on top of theirs',
+    [set({ title: 'B' }), sending, (e) => saved(e, base(4, 'B')), (e) => arrived(e, base(5, 'B', ['x', 'y'])), undone],
+    'A xy * 0/1 v5',
+  ],
+  [
+    'and done again, it is theirs',
+    [
+      set({ title: 'B' }),
+      sending,
+      (e) => saved(e, base(4, 'B')),
+      (e) => arrived(e, base(5, 'B', ['x', 'y'])),
+      undone,
+      redone,
+    ],
+    'B xy 1/0 v5',
+  ],
+  [
+    'but not so far that what they changed would be undone',
+    [
+      set({ title: 'B' }),
+      set({ lines: [] }),
+      sending,
+      (e) => saved(e, base(4, 'B', [])),
+      (e) => arrived(e, base(5, 'Theirs', [])),
+      undone,
+    ],
+    'Theirs x * 0/1 v5',
+  ],
   ['nor during a save', [sending, (e) => arrived(e, base(4, 'Theirs'))], 'A x 0/0 v3'],
   ['but after it', [sending, (e) => arrived(e, base(5, 'Theirs')), (e) => saved(e, base(4))], 'Theirs x 0/0 v5'],
 ])('%s', (_, steps, expected) => {

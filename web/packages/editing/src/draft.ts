@@ -85,10 +85,31 @@ export function arrived<D>(editing: Editing<D>, newest: Base<D>): Editing<D> {
 
 /** What follows every step: what somebody else has saved is shown as soon as that costs nobody's work. */
 export function settled<D extends object>(editing: Editing<D>): Editing<D> {
-  const { parts, base, history, busy, newest } = editing
+  const { base, busy, newest } = editing
   if (!newest || busy) return editing
   if (newest.version <= base.version) return { ...editing, newest: null }
-  return isDirty(editing) ? editing : opened(parts, newest, newest.draft, history.most)
+  return isDirty(editing) ? editing : wentOnFrom(editing, newest)
+}
+
+/** So many steps before another's version can be taken back on top of it: each costs a merge. */
+const MOST_MERGED = 50
+
+/**
+ * Goes on from what somebody else saved, with my steps on top of it: as far as none is about a part that they changed, too,
+ * and that cannot be merged. To undo that one would undo their work.
+ */
+function wentOnFrom<D extends object>({ parts, base, history }: Editing<D>, newest: Base<D>): Editing<D> {
+  const taken = differing(parts, base.draft, newest.draft).filter((name) => typeof parts[name] === 'function')
+  const clashes = (draft: D) => differing(parts, base.draft, draft).some((name) => taken.includes(name))
+  const onTop = (draft: D) => rebased(parts, base.draft, draft, newest.draft)
+  const end = history.future.findIndex(clashes)
+  const past = history.past.slice(history.past.findLastIndex(clashes) + 1).slice(-MOST_MERGED)
+  const future = history.future.slice(0, end < 0 ? MOST_MERGED : Math.min(end, MOST_MERGED))
+  const present = onTop(history.present)
+  return {
+    ...opened(parts, newest),
+    history: { ...history, past: past.map(onTop), present, future: future.map(onTop), step: '' },
+  }
 }
 
 /** Goes on from what somebody else saved, with my changes on top of it. */

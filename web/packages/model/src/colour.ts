@@ -27,6 +27,11 @@ export function cssColour(colour: Colour): string {
   return `rgba(${colour.red}, ${colour.green}, ${colour.blue}, ${Math.round(colour.alpha * 1000) / 1000})`
 }
 
+/** Whether nothing is seen of it, as of what is no colour. */
+export function isInvisible(text: string): boolean {
+  return (parseColour(text)?.alpha ?? 0) === 0
+}
+
 /** Degrees, 0 ≤ hue < 360; 0 for greys. */
 export function hue({ red, green, blue }: Colour): number {
   const max = Math.max(red, green, blue)

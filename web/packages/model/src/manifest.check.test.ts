@@ -38,7 +38,7 @@ describe('a manifest', () => {
 
   it('may hold a link, which has no bytes, and fonts', () => {
     const page = anEntry('1.0', { kind: 'web', asset: '', url: 'https://example.com/page' })
-    const fonts = [{ family: 'Noto Sans', style: 'Bold', asset: 'asset-font' }]
+    const fonts = [{ family: 'Noto Sans', weight: 700, italic: true, asset: 'asset-font' }]
     const manifest = { ...good(), loops: { l: [page] }, fonts }
     expect(parseManifest(JSON.parse(JSON.stringify(manifest)))).toEqual(manifest)
   })
@@ -105,7 +105,7 @@ describe('a manifest', () => {
     ['loops.l.0.asset', '', 'loops.l.0: has to have either an asset or a url'],
     ['loops.l.0.url', 'https://example.com', 'loops.l.0: has to have either an asset or a url'],
     ['loops.l.0.url', 'javascript:alert(1)', 'loops.l.0.url'],
-    ['fonts', [{ family: 'Noto Sans', asset: 'x' }], 'fonts.0.style'],
+    ['fonts', [{ family: 'Noto Sans', weight: 'Bold', asset: 'x' }], 'fonts.0.weight'],
   ])('with %s = %j is refused, and the message says where', (path, value, message) => {
     expect(() => parseManifest(broken(path, value))).toThrow(ManifestError)
     expect(() => parseManifest(broken(path, value))).toThrow(message)

@@ -71,7 +71,12 @@ const common = {
   wall: v.optional(v.array(v.tuple([instant, instant])), []),
   standby: v.object({ asset: v.nullable(name) }),
   assets,
-  fonts: v.optional(v.array(v.object({ family: name, style: text, asset: name })), []),
+  fonts: v.optional(
+    v.array(
+      v.object({ family: name, weight: v.optional(count, 400), italic: v.optional(v.boolean(), false), asset: name }),
+    ),
+    [],
+  ),
   uses: v.optional(v.record(v.pipe(text, v.regex(/^[0-9]+$/)), v.array(use)), {}),
   leftOut: v.optional(v.record(text, v.array(count)), {}),
   bundled: v.exactOptional(name),

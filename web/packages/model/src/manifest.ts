@@ -43,8 +43,9 @@ export interface Asset {
 /** A font that a company brought in: everything of the screen's own may be set in it. */
 export interface Font {
   readonly family: string
-  /** In words, such as `Regular` or `Bold Italic`. */
-  readonly style: string
+  /** In hundreds, from 100 to 900. */
+  readonly weight: number
+  readonly italic: boolean
   /** SHA-256 of the bytes, a key of {@link Manifest.assets}. */
   readonly asset: string
 }

@@ -38,7 +38,7 @@ export async function dragTo(source: Element, target: Element, at = corner): Pro
 /** Drops files of the computer on an element. */
 export async function dropFiles(target: Element, files: readonly File[], at: Place): Promise<void> {
   const items = files.map((file) => ({ kind: 'file', type: file.type, getAsFile: () => file }))
-  const carried = { types: ['Files'], items, files, dropEffect: 'none', getData: () => '' }
+  const carried = { types: ['Files'], items, files, dropEffect: 'none', getData: () => '', setDragImage() {} }
   await act(async () => tell('dragEnter', target, at, carried))
   await nextFrame()
   await act(async () => tell('dragOver', target, at, carried))

@@ -9,6 +9,7 @@ import { useApi } from '../../session/services'
 import { useCompanyId } from '../../session/session'
 import css from './author.module.css'
 import { Card } from './Card'
+import { ListFailed } from './ListFailed'
 import type { Start } from './ProgramEditor'
 import { TEMPLATES_PER_PAGE, templateQuery, templatesQuery } from './queries'
 import { startOf } from './startOf'
@@ -23,8 +24,8 @@ export function OwnTemplates({ onStart }: { onStart(start: Start): void }) {
   const [name, setName] = useState('')
   const [page, setPage] = useState(1)
   const [problem, setProblem] = useState<Problem | null>(null)
-  const { data } = useQuery(templatesQuery(api, companyId, name.trim(), page))
-  if (!data || (data.total === 0 && !name)) return null
+  const { data, error, refetch } = useQuery(templatesQuery(api, companyId, name.trim(), page))
+  if (data ? data.total === 0 && !name : !error) return null
 
   async function begin(id: number) {
     try {
@@ -39,7 +40,7 @@ export function OwnTemplates({ onStart }: { onStart(start: Start): void }) {
     <section aria-labelledby="start-own">
       <div className={css.sectionHead}>
         <h2 id="start-own">{t('editor.start.own')}</h2>
-        {(data.total > TEMPLATES_PER_PAGE || name) && (
+        {((data?.total ?? 0) > TEMPLATES_PER_PAGE || name) && (
           <Input
             type="search"
             allowClear
@@ -55,26 +56,32 @@ export function OwnTemplates({ onStart }: { onStart(start: Start): void }) {
         )}
       </div>
       {problem && <Alert type="error" showIcon role="alert" title={problemText(problem)} />}
-      {data.total === 0 && <p role="status">{t('editor.start.none')}</p>}
-      <ul className={css.cards}>
-        {data.items.map(({ id, name, contentSrc, type }) => (
-          <li key={id}>
-            <Card label={name} onClick={() => void begin(id)}>
-              <Thumb src={contentSrc} type={type} />
-            </Card>
-          </li>
-        ))}
-      </ul>
-      <Pagination
-        className={css.paging}
-        size="small"
-        hideOnSinglePage
-        showSizeChanger={false}
-        current={page}
-        pageSize={TEMPLATES_PER_PAGE}
-        total={data.total}
-        onChange={setPage}
-      />
+      {data ? (
+        <>
+          {data.total === 0 && <p role="status">{t('editor.start.none')}</p>}
+          <ul className={css.cards}>
+            {data.items.map(({ id, name, contentSrc, type }) => (
+              <li key={id}>
+                <Card label={name} onClick={() => void begin(id)}>
+                  <Thumb src={contentSrc} type={type} />
+                </Card>
+              </li>
+            ))}
+          </ul>
+          <Pagination
+            className={css.paging}
+            size="small"
+            hideOnSinglePage
+            showSizeChanger={false}
+            current={page}
+            pageSize={TEMPLATES_PER_PAGE}
+            total={data.total}
+            onChange={setPage}
+          />
+        </>
+      ) : (
+        error && <ListFailed error={error} onRetry={() => void refetch()} />
+      )}
     </section>
   )
 }

@@ -1,10 +1,10 @@
 import { send } from '@marquee/api/send'
+import { randomId } from '@marquee/designer/core/ids'
 import { useT } from '@marquee/i18n/react'
 import { useEffect, useState } from 'react'
 import { useApi } from '../../session/services'
 import { useCompanyId } from '../../session/session'
 import css from './author.module.css'
-import { newId } from './newId'
 
 /** How often it is said that the program is open here, in milliseconds. */
 const EVERY_MS = 20_000
@@ -14,7 +14,7 @@ export function PresentOthers({ id }: { id: number }) {
   const t = useT('author')
   const api = useApi()
   const companyId = useCompanyId()
-  const [key] = useState(newId)
+  const [key] = useState(randomId)
   const [names, setNames] = useState<readonly string[]>([])
 
   useEffect(() => {

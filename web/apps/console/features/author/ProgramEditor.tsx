@@ -1,4 +1,5 @@
 import { createEditor, type Editor } from '@marquee/designer/core/editor'
+import { randomId } from '@marquee/designer/core/ids'
 import { Refusals } from '@marquee/designer/view/bars/Refusals'
 import { useTaking } from '@marquee/designer/view/contents/useTaking'
 import { Designer } from '@marquee/designer/view/Designer'
@@ -12,10 +13,11 @@ import { EntryLink } from '../../navigation/EntryLink'
 import { usePublish } from '../../session/publishing'
 import { useApi } from '../../session/services'
 import { useSession } from '../../session/session'
+import { useFolders } from '../../session/useFolders'
 import css from './author.module.css'
+import { DetailsDialog } from './DetailsDialog'
 import { createHost } from './host'
 import { dialogs, fetchDialogs } from './lateDialogs'
-import { newId } from './newId'
 import { PresentOthers } from './PresentOthers'
 import { ProgramContents } from './ProgramContents'
 import { createPorts } from './ports'
@@ -29,6 +31,8 @@ interface ProgramEditorProps {
   record: Authored | null
   /** What a new one begins with. */
   start?: Start
+  /** Into which a new one goes, unless its person chooses another one; 0 is the root. */
+  folder?: number
   /** The editor in which the record was made, with its history. */
   former?: Editor
   readOnly?: boolean
@@ -43,7 +47,7 @@ export interface Start {
 }
 
 /** The designer with a program of the company. */
-export function ProgramEditor({ record, start, former, readOnly = false, made }: ProgramEditorProps) {
+export function ProgramEditor({ record, start, folder = 0, former, readOnly = false, made }: ProgramEditorProps) {
   const t = useT('author')
   const api = useApi()
   const { companyId, codes } = useSession()
@@ -59,9 +63,10 @@ export function ProgramEditor({ record, start, former, readOnly = false, made }:
     record,
     readOnly,
     begun: start?.left?.key,
+    folder: useRoomFor(folder),
     made: (saved) => made(saved, editor),
   })
-  const { dirty, busy, problem, base, save, notices, isLosing, refused, template } = life
+  const { dirty, busy, problem, base, save, notices, isLosing, refused, asking, details, template } = life
   const canPublish = publish && record && !dirty
   const ports = useMemo(() => {
     const open = () =>
@@ -74,54 +79,64 @@ export function ProgramEditor({ record, start, former, readOnly = false, made }:
   const isPending = record !== null && waits(record)
   useEffect(fetchDialogs, [])
   useBundledFonts()
-  useFonts(editor, codes)
+  useFonts(codes)
 
   return (
-    <Designer
-      editor={editor}
-      ports={ports}
-      dialogs={publish ? dialogs : unpublished}
-      newId={newId}
-      readOnly={readOnly}
-      saving={{
-        state: busy ? 'busy' : problem ? 'failed' : dirty || isNew ? 'unsaved' : 'saved',
-        reason: problem ? problemText(problem) : undefined,
-        save: () => void save(),
-        template,
-      }}
-      back={
-        <EntryLink entry="MyContent" className={css.back}>
-          <span className="mq-hidden">{t('editor.back')}</span>
-          <svg viewBox="0 0 20 20" width="20" height="20" fill="none" stroke="currentColor" aria-hidden="true">
-            <path d="M12 4.5 6.5 10l5.5 5.5" strokeWidth="1.6" strokeLinecap="round" strokeLinejoin="round" />
-          </svg>
-        </EntryLink>
-      }
-      bringing={{
-        panel: <ProgramContents taking={taking} uploads={uploads} />,
-        take: taking.take,
-        takeFiles: uploads.add,
-      }}
-      extra={record && <PresentOthers id={record.id} />}
-      notices={
-        (readOnly ||
-          isLosing ||
-          isPending ||
-          (problem && refused) ||
-          notices.kept ||
-          notices.overtaken ||
-          notices.stale) && (
-          <>
-            {readOnly && <Alert type="info" showIcon title={t(`editor.looked.${whyLooked(record)}`)} />}
-            {isPending && <Alert type="info" showIcon title={t('editor.pending')} />}
-            {isLosing && <Alert type="warning" showIcon role="alert" title={t('editor.unkept')} />}
-            {problem && refused && <Refusals {...refused} />}
-            <DraftNotices {...notices} />
-          </>
-        )
-      }
-    />
+    <>
+      <Designer
+        editor={editor}
+        ports={ports}
+        dialogs={publish ? dialogs : unpublished}
+        newId={randomId}
+        readOnly={readOnly}
+        saving={{
+          state: busy ? 'busy' : problem ? 'failed' : dirty || isNew ? 'unsaved' : 'saved',
+          reason: problem ? problemText(problem) : undefined,
+          save: () => void save(),
+          details,
+          template,
+        }}
+        back={
+          <EntryLink entry="MyContent" className={css.back}>
+            <span className="mq-hidden">{t('editor.back')}</span>
+            <svg viewBox="0 0 20 20" width="20" height="20" fill="none" stroke="currentColor" aria-hidden="true">
+              <path d="M12 4.5 6.5 10l5.5 5.5" strokeWidth="1.6" strokeLinecap="round" strokeLinejoin="round" />
+            </svg>
+          </EntryLink>
+        }
+        bringing={{
+          panel: <ProgramContents taking={taking} uploads={uploads} />,
+          take: taking.take,
+          takeFiles: uploads.add,
+        }}
+        extra={record && <PresentOthers id={record.id} />}
+        notices={
+          (readOnly ||
+            isLosing ||
+            isPending ||
+            (problem && refused) ||
+            notices.kept ||
+            notices.overtaken ||
+            notices.stale) && (
+            <>
+              {readOnly && <Alert type="info" showIcon title={t(`editor.looked.${whyLooked(record)}`)} />}
+              {isPending && <Alert type="info" showIcon title={t('editor.pending')} />}
+              {isLosing && <Alert type="warning" showIcon role="alert" title={t('editor.unkept')} />}
+              {problem && refused && <Refusals {...refused} />}
+              <DraftNotices {...notices} />
+            </>
+          )
+        }
+      />
+      {asking && <DetailsDialog {...asking} />}
+    </>
   )
+}
+
+/** A folder that is there and not kept for others, or else the root. */
+function useRoomFor(folder: number): number {
+  const { folders } = useFolders('Content', folder > 0)
+  return folders.some(({ id, disabled }) => id === folder && !disabled) ? folder : 0
 }
 
 /** Why somebody may look at a program and not change it. */
@@ -135,8 +150,8 @@ const { scheduleItem: _, ...unpublished } = dialogs
 
 function editorOf(record: Authored | null, start: Start | undefined): Editor {
   if (record) {
-    return createEditor({ id: record.id, version: record.version, program: programOfRecord(record) }, newId)
+    return createEditor({ id: record.id, version: record.version, program: programOfRecord(record) }, randomId)
   }
   if (!start) throw new Error('a new program begins with something')
-  return createEditor({ id: 0, version: 0, program: start.program }, newId, start.left?.program)
+  return createEditor({ id: 0, version: 0, program: start.program }, randomId, start.left?.program)
 }

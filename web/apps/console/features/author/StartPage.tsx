@@ -1,4 +1,5 @@
 import type { Problem } from '@marquee/api/problem'
+import { randomId } from '@marquee/designer/core/ids'
 import { templates } from '@marquee/designer/templates/templates'
 import { PortsProvider } from '@marquee/designer/view/asked'
 import { SizeFields } from '@marquee/designer/view/dialogs/SizeFields'
@@ -19,7 +20,7 @@ import css from './author.module.css'
 import { Card } from './Card'
 import { LeftPrograms } from './drafts/LeftPrograms'
 import { createHost } from './host'
-import { newId } from './newId'
+import { ListFailed } from './ListFailed'
 import { OwnTemplates } from './OwnTemplates'
 import { PagePicture } from './PagePicture'
 import type { Start } from './ProgramEditor'
@@ -49,7 +50,7 @@ export function StartPage({ problem, onStart }: StartPageProps) {
     () => createPorts({ api, companyId, codes, host, publish: undefined }),
     [api, companyId, codes, host],
   )
-  const recent = useQuery(recentQuery(api, companyId)).data ?? []
+  const recent = useQuery(recentQuery(api, companyId))
   const canvas = {
     displayWidth: wall.width * wall.columns,
     displayHeight: wall.height * wall.rows,
@@ -61,7 +62,7 @@ export function StartPage({ problem, onStart }: StartPageProps) {
     () =>
       templates.map(({ id, name, make }) => {
         const words = { locale, text: (key: Parameters<typeof t>[0]) => t(key) }
-        return { id, label: t(name), program: readProgram(make(words, { width, height }), newId) }
+        return { id, label: t(name), program: readProgram(make(words, { width, height }), randomId) }
       }),
     [locale, t, width, height],
   )
@@ -89,11 +90,14 @@ export function StartPage({ problem, onStart }: StartPageProps) {
             </ul>
           </section>
           <OwnTemplates onStart={onStart} />
-          {recent.length > 0 && (
+          {(recent.error || recent.data?.length) && (
             <section aria-labelledby="start-recent">
               <h2 id="start-recent">{t('editor.start.recent')}</h2>
+              {!recent.data && recent.error && (
+                <ListFailed error={recent.error} onRetry={() => void recent.refetch()} />
+              )}
               <ul className={css.cards}>
-                {recent.map(({ id, name, contentSrc, type }) => (
+                {recent.data?.map(({ id, name, contentSrc, type }) => (
                   <li key={id}>
                     <Link
                       className={css.card}
@@ -121,7 +125,7 @@ export function StartPage({ problem, onStart }: StartPageProps) {
               </Suspense>
             </PortsProvider>
           </Form>
-          <Button type="primary" block onClick={() => onStart({ program: newProgram(canvas, newId) })}>
+          <Button type="primary" block onClick={() => onStart({ program: newProgram(canvas, randomId) })}>
             {t('editor.start.begin')}
           </Button>
         </section>

@@ -1,142 +1,21 @@
+import { randomId } from '@marquee/designer/core/ids'
 import { newProgram } from '@marquee/model/program/defaults'
 import { addItem } from '@marquee/model/program/items'
 import { readProgram, writeProgram } from '@marquee/model/program/json'
 import { appendPage, editPage } from '@marquee/model/program/pages'
-import type { PageKey, Program } from '@marquee/model/program/program'
+import type { PageKey } from '@marquee/model/program/program'
 import { answer, noAnswer, pageOf, refuse } from '@marquee/testkit/answer'
-import { makeCodes, makeSelf, rights } from '@marquee/testkit/factories'
-import { renderApp } from '@marquee/testkit/renderApp'
+import { makeSelf, rights } from '@marquee/testkit/factories'
 import { server } from '@marquee/testkit/server'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { IDBFactory } from 'fake-indexeddb'
-import { type HttpHandler, HttpResponse } from 'msw'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { SIGNED_IN } from '../../session/signInMemory'
+import { HttpResponse } from 'msw'
+import { expect, test, vi } from 'vitest'
 import { REFRESH_CONTENT } from '../../session/useDesignerSignal'
+import { accept, aRecord, forms, leave, left, open, prepare, stage, withPage } from './author.fake'
 import { createDeviceDrafts } from './drafts/device'
-import { newId } from './newId'
 import type { Authored } from './queries'
 
-const document_ = (name: string) => writeProgram(newProgram({ name, displayWidth: 1920, displayHeight: 1080 }, newId))
-
-const aRecord = (part: Partial<Authored> = {}): Authored =>
-  ({
-    id: 4,
-    name: 'Lobby',
-    version: 3,
-    versionId: 9,
-    pendingVersion: 0,
-    active: true,
-    readOnly: false,
-    companyId: 2,
-    userId: 7,
-    type: 'Program',
-    contentSrc: '',
-    updatedBy: 'hanako',
-    updatedAt: '2026-11-02T09:00:00Z',
-    document: document_('Lobby'),
-    ...part,
-  }) as Authored
-
-/** What forms were sent. */
-let forms: Record<string, string>[]
-
-beforeEach(() => {
-  forms = []
-  left = []
-  vi.stubGlobal('indexedDB', new IDBFactory())
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1000)
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
-  const append = FormData.prototype.append
-  vi.spyOn(FormData.prototype, 'append').mockImplementation(function (this: FormData, name: string, value: unknown) {
-    const form = Object.assign(forms.at(-1) ?? {}, {})
-    if (name === 'companyId') forms.push({})
-    Object.assign(forms.at(-1) ?? form, { [name]: value instanceof Blob ? `${value.type} ${value.size > 0}` : value })
-    append.call(this, name, value as never)
-  })
-})
-
-afterEach(() => {
-  // Who has signed in is doubted from here on: what is kept as the page goes is sent to no server.
-  window.dispatchEvent(new StorageEvent('storage', { key: SIGNED_IN }))
-  vi.unstubAllGlobals()
-})
-
-interface Left {
-  key: string
-  contentId: number
-  baseVersion: number
-  name: string
-  savedAt: string
-  document?: string
-}
-
-/** The drafts on the server. */
-let left: Left[]
-
-const leave = (part: Partial<Left> & { program?: Program } = {}): Left => {
-  const { program = newProgram({ name: 'Lobby', displayWidth: 1920, displayHeight: 1080 }, newId), ...fields } = part
-  const document = JSON.stringify({ versionId: 0, at: 5, program: writeProgram(program) })
-  const key = `00000000-0000-4000-8000-00000000000${left.length}`
-  const one = { key, contentId: 4, baseVersion: 3, name: 'Lobby', savedAt: '2026-11-02T10:00:00Z', document, ...fields }
-  left.push(one)
-  return one
-}
-
-/** The program that the record has, with a page more. */
-const withPage = (record: Authored) => appendPage(readProgram(record.document, newId), newId)
-
-const drafts = () => [
-  answer('get', '/api/author/draft', () => HttpResponse.json(left.map(({ document: _, ...one }) => one))),
-  answer('get', '/api/author/draft/{key}', ({ params }) => {
-    const found = left.find(({ key }) => key === params.key)
-    return found ? HttpResponse.json(found) : refuse(404, 'not-found')
-  }),
-  answer('put', '/api/author/draft/{key}', ({ params, body }) => {
-    const one = { ...(body as Left), key: String(params.key), savedAt: '2026-11-02T10:00:00Z' }
-    left = [...left.filter(({ key }) => key !== one.key), one]
-    return HttpResponse.json(one)
-  }),
-  answer('delete', '/api/author/draft/{key}', ({ params }) => {
-    left = left.filter(({ key }) => key !== params.key)
-    return { ids: [] } as never
-  }),
-]
-
-interface Opened {
-  path?: string
-  record?: Authored
-  handlers?: HttpHandler[]
-  save?: Parameters<typeof answer<'patch', '/api/author'>>[2]
-  self?: ReturnType<typeof makeSelf>
-}
-
-async function open({
-  path = '/web-author/create-content',
-  record = aRecord(),
-  save = record,
-  self,
-  handlers = [],
-}: Opened = {}) {
-  return renderApp({
-    path,
-    self: self ?? makeSelf(),
-    codes: makeCodes({ dimensions: [{ id: 1, width: 1080, height: 1920 }] as never }),
-    handlers: [
-      ...handlers,
-      ...drafts(),
-      answer('get', '/api/contentByIds', []),
-      answer('get', '/api/author/template', () => pageOf([])),
-      answer('get', '/api/content', []),
-      answer('get', '/api/author/{id}', record as never),
-      answer('post', '/api/author', record as never),
-      answer('patch', '/api/author', save as never),
-      answer('put', '/api/author/{id}/presence', { others: [] }),
-    ],
-  })
-}
-
-const stage = () => screen.findByRole('application', undefined, { timeout: 5_000 })
+prepare()
 
 test('R217 RT61 who may only read contents does not come into the designer', async () => {
   await open({ self: makeSelf({ auth: rights('W', { Content: 'R' }) }) })
@@ -154,6 +33,7 @@ test('RT61 an empty program of a size is begun, saved as a form, and its own pag
   canvas.focus()
   await user.keyboard('k{Enter}')
   await user.click(screen.getByRole('button', { name: 'Save' }))
+  await accept(user, 'Save the program')
   await waitFor(() => expect(url()).toContain('/web-author/edit-content/4'), { timeout: 10_000 })
   expect(forms[0]).toMatchObject({ companyId: '2', content: 'application/json true' })
   await waitFor(() => expect(screen.getByRole('button', { name: 'Undo' })).toBeEnabled(), { timeout: 5_000 })
@@ -161,10 +41,44 @@ test('RT61 an empty program of a size is begun, saved as a form, and its own pag
   channel.close()
 })
 
-test('RT62 reload-create begins anew', async () => {
-  const { url } = await open({ path: '/web-author/reload-create' })
+test('that what was saved waits for approval is said by the answer to it', async () => {
+  let asked = 0
+  const { user } = await open({
+    path: '/web-author/edit-content/4',
+    record: (() => (++asked > 1 ? new Promise(() => {}) : aRecord())) as never,
+    save: aRecord({ version: 4, versionId: 10, pendingVersion: 10 }) as never,
+  })
+  const canvas = await stage()
+  canvas.focus()
+  await user.keyboard('p{Enter}{Control>}s{/Control}')
+  expect(await screen.findByText(/waits for approval/, undefined, { timeout: 10_000 })).toBeVisible()
+})
+
+test('R191 R192 RT62 reload-create begins anew: of pages, items, steps and zoom nothing is left', async () => {
+  const { user, url, history } = await open()
+  const begin = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Begin' }))
+    return stage()
+  }
+  const state = () => {
+    const items = screen.queryAllByRole('treeitem').length
+    const [pages, zoom] = [document.querySelectorAll('[data-page]').length, screen.queryByText(/^\d+%$/)?.textContent]
+    return { pages, items, zoom, canUndo: !screen.getByRole<HTMLButtonElement>('button', { name: 'Undo' }).disabled }
+  }
+  const canvas = await begin()
+  const fresh = state()
+  expect(fresh).toEqual({ pages: 1, items: 0, zoom: '50%', canUndo: false })
+  canvas.focus()
+  await user.keyboard('p{Enter}{Control>}{Enter}{/Control}')
+  await user.click(screen.getByRole('button', { name: 'Zoom in' }))
+  expect(state()).toMatchObject({ pages: 2, zoom: '67%', canUndo: true })
+
+  act(() => history.push('/web-author/reload-create'))
+  await user.click(await screen.findByRole('button', { name: 'Discard' }))
   expect(await screen.findByRole('heading', { name: 'New program' })).toBeVisible()
   expect(url()).toContain('/web-author/create-content')
+  await begin()
+  expect(state()).toEqual(fresh)
 })
 
 test('RT63 a program is opened, changed and saved with its version; nothing says so but the bar', async () => {
@@ -272,7 +186,7 @@ test('what was left takes the place of newer work once the person has said so', 
 
 test('a draft that says what is saved by now is gone, and one that is discarded is too', async () => {
   const record = aRecord()
-  leave({ baseVersion: 2, program: readProgram(record.document, newId) })
+  leave({ baseVersion: 2, program: readProgram(record.document, randomId) })
   leave({ program: withPage(record) })
   const { user } = await open({ path: '/web-author/edit-content/4', record })
   await take()
@@ -299,7 +213,7 @@ test('work on a version that somebody has saved over goes on top of it, after wh
 })
 
 const editPage1 = (record: Authored) => {
-  const program = readProgram(record.document, newId)
+  const program = readProgram(record.document, randomId)
   return editPage(program, program.order[0] as never, { duration: 42 })
 }
 
@@ -369,33 +283,34 @@ test('R307 templates of the company come by four, are looked for by name, and an
   expect(screen.getByRole('textbox', { name: 'Name of the program' })).toHaveValue('')
 })
 
-test('a program is saved as a template beside it', async () => {
-  const { user } = await open({ path: '/web-author/edit-content/4' })
-  await stage()
-  await user.click(screen.getByRole('button', { name: 'More ways to save' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Save as template' }))
-  expect(await screen.findByText('Saved as a template', undefined, { timeout: 10_000 })).toBeVisible()
-  expect(forms).toHaveLength(1)
-  expect(forms[0]?.id).toBeUndefined()
-  expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled()
+test('G167 what was worked on last is what the designer opens', async () => {
+  const made = answer('get', '/api/content', ({ query }) =>
+    pageOf(query.get('designed') === 'true' ? [{ id: 5, name: 'Lobby', contentSrc: '', type: 'Program' }] : [], 1),
+  )
+  await open({ handlers: [made] })
+  const recent = within(await screen.findByRole('region', { name: 'Worked on last' }))
+  expect(recent.getByRole('link', { name: 'Lobby' })).toHaveAttribute('href', '/web-author/edit-content/5')
 })
 
-test('R216 a template that could not be saved says so at its button, until something is done', async () => {
-  const post = answer('post', '/api/author', () => refuse(507, 'quota-exceeded'))
-  const { user } = await open({ path: '/web-author/edit-content/4', handlers: [post] })
-  const canvas = await stage()
-  await user.click(screen.getByRole('button', { name: 'More ways to save' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Save as template' }))
-  expect(await screen.findByText('The template could not be saved', undefined, { timeout: 10_000 })).toBeVisible()
-  expect(screen.getByRole('button', { name: 'More ways to save' })).toHaveAttribute('title')
-  canvas.focus()
-  await user.keyboard('t{Enter}')
-  await waitFor(() => expect(screen.queryByText('The template could not be saved')).toBeNull())
+test.each([
+  ['/api/author/template', 'Templates of the company'],
+  ['/api/content', 'Worked on last'],
+] as const)('a list of %s that cannot be read says so, and is asked for again', async (path, name) => {
+  let isDown = true
+  const row = { id: 8, name: 'Menu board', contentSrc: '', type: 'Template' }
+  const list = answer('get', path, () => (isDown ? refuse(500, 'internal') : pageOf([row], 1)) as never)
+  const { user } = await open({ handlers: [list] })
+  const part = within(await screen.findByRole('region', { name }))
+  expect(await part.findByRole('alert')).toHaveTextContent('This list could not be loaded')
+  isDown = false
+  await user.click(part.getByRole('button', { name: 'Try again' }))
+  expect(await part.findByText('Menu board')).toBeVisible()
+  expect(part.queryByRole('alert')).toBeNull()
 })
 
 test('what keeps a program from being saved is named, leads to where it is, and goes with the next try', async () => {
-  const program = appendPage(newProgram({ name: 'Lobby', displayWidth: 1920, displayHeight: 1080 }, newId), newId)
-  const document = writeProgram(addItem(program, program.order[1] as PageKey, 'text', newId))
+  const program = appendPage(newProgram({ name: 'Lobby', displayWidth: 1920, displayHeight: 1080 }, randomId), randomId)
+  const document = writeProgram(addItem(program, program.order[1] as PageKey, 'text', randomId))
   const errors = [
     { location: 'body.content.pages[1].panes[0].items[0].settings.font', code: 'not-found', message: 'gone' },
     { location: 'body.content.pages[0].bgImageId', code: 'recycled', message: 'in the bin' },

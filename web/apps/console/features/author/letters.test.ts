@@ -4,7 +4,8 @@ import { server } from '@marquee/testkit/server'
 import { expect, test, vi } from 'vitest'
 import { createLetters, rangesOf } from './letters'
 
-const fonts = [{ id: 7, fontName: 'Go', fontStyle: 'Regular' }] as never
+const file = (id: number, weight = 400, italic = false) => ({ id, fontName: 'Go', fontStyle: '', weight, italic })
+const fonts = [file(7)]
 
 test('which letters a family of the company has is asked once, for all that was typed meanwhile', async () => {
   const asked: string[] = []
@@ -22,6 +23,24 @@ test('which letters a family of the company has is asked once, for all that was 
   expect(asked).toEqual(['A龍B'])
   expect(lacking('BA龍龍', 'Go')).toBe('龍')
   expect(lacking('龍', 'Unknown')).toBe('')
+})
+
+test.each([
+  ['regular letters of the regular files, where a letter is lacking if neither has it', '', '龍', [7, 9]],
+  ['bold ones of the bold file', 'bold', '龍é', [8]],
+])('of a family of several files it is asked about %s', async (_, typeface, lacks, ids) => {
+  const asked: number[] = []
+  const missing: Record<number, string> = { 7: '龍é', 8: '龍é', 9: '龍A' }
+  server.use(
+    answer('get', '/api/font/{id}/lacking', ({ params }) => {
+      asked.push(Number(params.id))
+      return { lacking: missing[Number(params.id)] ?? '' }
+    }),
+  )
+  const { lacking } = createLetters(createApi({ build: 'test' }), 2, [file(7), file(8, 700), file(9)], vi.fn())
+  lacking('Aé龍', 'Go', typeface)
+  await vi.waitFor(() => expect(lacking('龍é', 'Go', typeface)).toBe(lacks))
+  expect(asked).toEqual(ids)
 })
 
 test('what could not be asked is asked about with what is typed next', async () => {

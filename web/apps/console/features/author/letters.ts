@@ -1,6 +1,7 @@
 import type { Api } from '@marquee/api/client'
 import { send } from '@marquee/api/send'
 import type { Codes } from '@marquee/api/types'
+import { facesFor } from '@marquee/renderer/faces'
 import { bundledFamily } from '@marquee/renderer/program/style'
 
 /** How many characters one question is about. */
@@ -12,36 +13,37 @@ const WAIT_MS = 400
 /** What is no letter: white space, and what only says how others are drawn. */
 const unseen = /[\s\p{Cc}\p{Cf}\p{Variation_Selector}]/u
 
-/** What is known of a family: the characters that were asked about, and those that it lacks. */
-interface Family {
+/** What is known of a file: the characters that were asked about, and those that it lacks. */
+interface Known {
   readonly known: Set<string>
   readonly lacks: Set<string>
   readonly wanted: Set<string>
 }
 
-/** Which letters the company's families have, asked of the server once each, and which the fonts that are built in. */
+/**
+ * Which letters the files of the company's families have, asked of the server once each, and which the fonts that are
+ * built in.
+ */
 export function createLetters(api: Api, companyId: number, fonts: Codes['fonts'], changed: () => void) {
-  const ids = new Map(fonts.map(({ id, fontName }) => [fontName, id]))
-  const families = new Map<string, Family>()
+  const files = new Map<number, Known>()
   let isWaiting = false
 
-  function familyOf(name: string): Family {
-    const family = families.get(name) ?? { known: new Set(), lacks: new Set(), wanted: new Set() }
-    families.set(name, family)
-    return family
+  function knownOf(id: number): Known {
+    const file = files.get(id) ?? { known: new Set(), lacks: new Set(), wanted: new Set() }
+    files.set(id, file)
+    return file
   }
 
   async function askAll(): Promise<void> {
     isWaiting = false
-    const told = await Promise.all(Array.from(families, ([name, family]) => ask(name, family)))
+    const told = await Promise.all(Array.from(files, ([id, file]) => ask(id, file)))
     if (told.includes(true)) changed()
   }
 
   /** Says whether there is something to tell: letters that are lacking, or more to ask about. */
-  async function ask(name: string, { known, lacks, wanted }: Family): Promise<boolean> {
-    const id = ids.get(name)
+  async function ask(id: number, { known, lacks, wanted }: Known): Promise<boolean> {
     const asked = Array.from(wanted).slice(0, AT_ONCE)
-    if (id === undefined || asked.length === 0) return false
+    if (asked.length === 0) return false
     for (const one of asked) {
       wanted.delete(one)
       known.add(one)
@@ -58,18 +60,22 @@ export function createLetters(api: Api, companyId: number, fonts: Codes['fonts']
   }
 
   return {
-    /** Those of the characters that a company's family lacks, or, without a family, the bundled one; each once. */
-    lacking(text: string, name?: string): string {
+    /**
+     * Those of the characters that a company's family lacks in a typeface, or, without a family, the bundled one; each
+     * once. Where several files are drawn with, a letter is lacking if none of them has it.
+     */
+    lacking(text: string, name?: string, typeface = ''): string {
       const characters = Array.from(new Set(text)).filter((one) => !unseen.test(one))
       if (name === undefined) return characters.filter((one) => !isBundled(one)).join('')
-      if (!ids.has(name)) return '' // a family that is gone: the bundled one is drawn
-      const { known, lacks, wanted } = familyOf(name)
-      for (const one of characters) if (!known.has(one)) wanted.add(one)
-      if (wanted.size > 0 && !isWaiting) {
+      const family = fonts.filter(({ fontName }) => fontName === name)
+      if (family.length === 0) return '' // a family that is gone: the bundled one is drawn
+      const drawn = facesFor(family, /bold/i.test(typeface), /italic/i.test(typeface)).map(({ id }) => knownOf(id))
+      for (const { known, wanted } of drawn) for (const one of characters) if (!known.has(one)) wanted.add(one)
+      if (!isWaiting && drawn.some(({ wanted }) => wanted.size > 0)) {
         isWaiting = true
         setTimeout(askAll, WAIT_MS)
       }
-      return characters.filter((one) => lacks.has(one)).join('')
+      return characters.filter((one) => drawn.every(({ lacks }) => lacks.has(one))).join('')
     },
   }
 }

@@ -113,10 +113,14 @@ export function createPorts({
   }
 }
 
-/** The families of the company, each by one of its files. */
+/** The families of the company, each by all of its files in the order in which they were added, as screens have them. */
 export function fontsOf({ fonts }: Codes): CompanyFont[] {
-  const families = new Map(fonts.map(({ id, fontName }) => [fontName, `/img/uploads/font/${id}`]))
-  return Array.from(families, ([family, src]) => ({ family, src }))
+  return fonts.map(({ id, fontName, weight, italic }) => ({
+    family: fontName,
+    src: `/img/uploads/font/${id}`,
+    weight,
+    italic,
+  }))
 }
 
 export function foundOf(content: Content): FoundContent {

@@ -4,7 +4,7 @@ import { send, sendPage } from '@marquee/api/send'
 import type { Answer } from '@marquee/api/types'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-/** A program with its document, as the server answers it; what was just saved is of version 0 until it is read again. */
+/** A program with its document, as the server answers it. */
 export type Authored = Answer<'/api/author/{id}', 'get'>
 
 /** Whether the document is of a version that waits for approval. */
@@ -48,9 +48,10 @@ export function uploadedQuery(api: Api, companyId: number, id: number) {
   })
 }
 
-/** What was worked on last. */
+/** What was worked on last in the designer. */
 export function recentQuery(api: Api, companyId: number) {
-  const query = { companyId, type: 'Program' as const, sortBy: 'updatedAt', sortDesc: true, _page: 1, _limit: 8 }
+  const newest = { sortBy: 'updatedAt', sortDesc: true, _page: 1, _limit: 8 }
+  const query = { companyId, type: 'Program' as const, designed: true, ...newest }
   return queryOptions({
     queryKey: keyOf(companyId, 'content', 'recent', query),
     queryFn: ({ signal }) => send(api.GET('/api/content', { params: { query }, signal })),

@@ -6,7 +6,9 @@ import type { CompanyFont } from '@marquee/designer/view/ports'
 import { writeProgram } from '@marquee/model/program/json'
 import type { PageKey, Program } from '@marquee/model/program/program'
 import type { ProgramHost } from '@marquee/renderer/program/host'
+import { splitTags, type Tag } from '@marquee/ui/form/tags'
 import { REFRESH_CONTENT } from '../../session/useDesignerSignal'
+import type { Details } from './details'
 import type { Authored } from './queries'
 
 interface SaveContext {
@@ -14,27 +16,62 @@ interface SaveContext {
   readonly companyId: number
   readonly host: ProgramHost
   readonly fonts: readonly CompanyFont[]
+  /** The tags that exist. */
+  tags(): Promise<readonly Tag[]>
 }
 
-export async function createProgram(context: SaveContext, program: Program): Promise<Authored> {
-  const { api, companyId } = context
-  const { document, form } = await formOf(context, program)
-  const body = { companyId, ...form } as never
-  const saved = await send(api.POST('/api/author', { bodySerializer: toFormData, body }))
-  return { ...saved, document, versionId: 0 }
+/** What is saved over. */
+interface Base {
+  readonly id: number
+  readonly version: number
 }
 
-export async function saveProgram(
+export async function createProgram(
   context: SaveContext,
-  base: { readonly id: number; readonly version: number },
   program: Program,
+  details: Details | null,
 ): Promise<Authored> {
   const { api, companyId } = context
   const { document, form } = await formOf(context, program)
-  const body = { companyId, id: base.id, name: program.name || undefined, ...form } as never
-  const params = { header: { 'If-Match': `"v${base.version}"` } }
+  const body = { companyId, ...form, ...(details && (await fieldsOf(context, details))) } as never
+  const saved = await send(api.POST('/api/author', { bodySerializer: toFormData, body }))
+  return { ...saved, document }
+}
+
+/** Without details its folder, tags and sharing stay. */
+export async function saveProgram(
+  context: SaveContext,
+  { id, version }: Base,
+  program: Program,
+  details: Details | null,
+): Promise<Authored> {
+  const { api, companyId } = context
+  const { document, form } = await formOf(context, program)
+  const fields = details && (await fieldsOf(context, details))
+  const body = { companyId, id, name: program.name || undefined, ...form, ...fields } as never
+  const params = { header: { 'If-Match': `"v${version}"` } }
   const saved = await send(api.PATCH('/api/author', { params, bodySerializer: toFormData, body }))
-  return { ...saved, document, versionId: 0 }
+  return { ...saved, document }
+}
+
+/** Saves no document, so that nothing of it waits for approval. */
+export async function saveDetails(
+  context: SaveContext,
+  { id, version }: Base,
+  record: Authored,
+  details: Details,
+): Promise<Authored> {
+  const { api, companyId } = context
+  const { groupId: category, ...fields } = await fieldsOf(context, details)
+  const body = { id, companyId, category, ...fields }
+  const params = { header: { 'If-Match': `"v${version}"` } }
+  const { document, versionId } = record
+  return { ...(await send(api.PATCH('/api/content', { params, body }))), document, versionId }
+}
+
+async function fieldsOf({ tags }: SaveContext, { name, groupId, tags: names, isShared }: Details) {
+  const share = isShared ? ('Y' as const) : ('N' as const)
+  return { name, groupId, share, ...splitTags(await tags(), names) }
 }
 
 /** The document, and a picture of its first page if one can be made. */

@@ -1,33 +1,22 @@
 import type { UploadPorts } from '@marquee/api/upload/queue'
+import { randomId } from '@marquee/designer/core/ids'
 import { newProgram } from '@marquee/model/program/defaults'
 import { writeProgram } from '@marquee/model/program/json'
 import { answer, pageOf, refuse } from '@marquee/testkit/answer'
 import { dropFiles } from '@marquee/testkit/drag'
 import { renderApp } from '@marquee/testkit/renderApp'
 import { screen, waitFor, within } from '@testing-library/react'
-import { IDBFactory } from 'fake-indexeddb'
 import type { HttpHandler } from 'msw'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { SIGNED_IN } from '../../session/signInMemory'
 import { makeLimits } from '../../session/upload/limits.fake'
-import { newId } from './newId'
+import { prepare } from './author.fake'
 import type { Content } from './queries'
 
-beforeEach(() => {
-  vi.stubGlobal('indexedDB', new IDBFactory())
-  localStorage.setItem('marquee.designer.contents', 'open')
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1000)
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
-})
+prepare()
+beforeEach(() => localStorage.setItem('marquee.designer.contents', 'open'))
+afterEach(() => localStorage.clear())
 
-afterEach(() => {
-  // Who has signed in is doubted from here on: what is kept as the page goes is sent to no server.
-  window.dispatchEvent(new StorageEvent('storage', { key: SIGNED_IN }))
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
-
-const program = newProgram({ name: 'Lobby', displayWidth: 1920, displayHeight: 1080 }, newId)
+const program = newProgram({ name: 'Lobby', displayWidth: 1920, displayHeight: 1080 }, randomId)
 const record = {
   ...{ id: 4, name: 'Lobby', version: 3, versionId: 9, pendingVersion: 0, active: true, readOnly: false },
   ...{ companyId: 2, userId: 7, type: 'Program', contentSrc: '', updatedBy: 'hanako', document: writeProgram(program) },
@@ -157,7 +146,8 @@ test('what was dropped on a new program lies there, though it was saved meanwhil
   await dropFiles(stage, [file('soup.png')], [500, 300])
   await screen.findByRole('progressbar', { name: 'soup' })
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(url()).toContain('/web-author/edit-content/4'), { timeout: 10_000 })
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(url()).toContain('/web-author/edit-content/4'))
   arrive()
   await waitFor(() => expect(screen.getByRole('application').querySelectorAll('[data-item]')).toHaveLength(1))
 })

@@ -52,7 +52,8 @@ export default function ContentPage({ view }: { view: View }) {
   const [isLinking, setLinking] = useState(false)
   const toast = useToast()
   const actions = useContentActions(batch)
-  const commands = useContentCommands(view, actions, open)
+  const folder = useFolders('Content').forNew(view === 'mine' ? place.position.folder : 0)
+  const commands = useContentCommands(view, actions, folder, open)
   const drops: FolderDrops<Content> = {
     tree: 'Content',
     folderOf: (item) => item.groupId,
@@ -66,7 +67,6 @@ export default function ContentPage({ view }: { view: View }) {
     setFiles((former) => [...(former ?? []), ...dropped.files])
   }
   const mayUpload = mayWrite && view !== 'bin'
-  const folder = useFolders('Content').forNew(view === 'mine' ? place.position.folder : 0)
   const imports = useImport(mayUpload, folder)
   const isGoing = useIsEmptying('Content')
   const empty = useChange({

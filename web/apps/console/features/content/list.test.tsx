@@ -3,7 +3,7 @@ import { answer, pageOf } from '@marquee/testkit/answer'
 import { makeCodes, makeSelf, rights } from '@marquee/testkit/factories'
 import { type AppOptions, renderApp } from '@marquee/testkit/renderApp'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { card, film, foreign, listing, lunch, makeContent, makeVersion, menu } from './contents.fake'
 
 /** Opens a list and collects what it asks the server for. */
@@ -168,6 +168,16 @@ test('R336 R339 the details show facts, versions and what uses it; the URL keeps
   expect(within(drawer).getByText('Rejected')).toBeVisible()
   await user.keyboard('{Escape}')
   await waitFor(() => expect(url()).toBe('/contents/all-content'))
+})
+
+test('a program that is begun with a template goes into the folder that is open', async () => {
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+  const board = makeContent({ id: 8, name: 'Board', type: 'Template' })
+  const { user } = await open('/contents/my-content?folder=12', [board])
+  await user.click(await screen.findByRole('button', { name: 'Actions for Board' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'New program from it' }))
+  const address = '/web-author/create-content?companyId=2&template=8&folder=12'
+  expect(opened).toHaveBeenCalledWith(address, 'ScreenEditor')
 })
 
 test('a link to a content that is gone says so', async () => {

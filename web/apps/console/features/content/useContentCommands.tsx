@@ -81,8 +81,8 @@ function useDesign(when: (item: Content) => boolean): ListCommand<Content> {
   })
 }
 
-/** Begins a program with a template, also of somebody else, in the designer. */
-function useBegin(): ListCommand<Content> {
+/** Begins a program with a template, also of somebody else, in the designer; `folder` is where it goes. */
+function useBegin(folder: number): ListCommand<Content> {
   const t = useT('content')
   const session = useSession()
   return forOne<Content>({
@@ -93,7 +93,7 @@ function useBegin(): ListCommand<Content> {
     run({ id, companyId }) {
       const sameWindow = companyFeature(session, 'DesignerUseSameWin')
       const { url, target } = designerTarget(companyId, sameWindow, undefined, id)
-      window.open(url, target)
+      window.open(folder ? `${url}&folder=${folder}` : url, target)
     },
   })
 }
@@ -102,6 +102,8 @@ function useBegin(): ListCommand<Content> {
 export function useContentCommands(
   view: View,
   actions: ContentActions,
+  /** Where what is new goes. */
+  folder: number,
   open: (id: number) => void,
 ): ListCommand<Content>[] {
   const t = useT('content')
@@ -135,7 +137,7 @@ export function useContentCommands(
   })
   const gather = useNewPlaylist()
   const design = useDesign(when)
-  const begin = useBegin()
+  const begin = useBegin(folder)
   const looks = view === 'bin' ? [look] : [look, ...(publish ? [show] : []), ...gather]
   if (!mayWrite) return [...looks, ...approving]
   if (view === 'bin') {

@@ -10,6 +10,8 @@ const house: Font = {
   companyId: 2,
   fontName: 'House',
   fontStyle: 'Bold',
+  weight: 700,
+  italic: false,
   format: 'otf',
   filename: 'house.otf',
   fileSize: 2048,

@@ -8,6 +8,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Alert, Button } from 'antd'
 import { useApi } from '../../session/services'
 import { useCompanyId } from '../../session/session'
+import { Doubts } from './Doubts'
 import { Items } from './Items'
 import type { Source } from './queries'
 import css from './source.module.css'
@@ -50,6 +51,7 @@ export function Trial({ saved, ask }: TrialProps) {
       {trial.data && (
         <div role="status">
           <p className={css.total}>{t('came', { count: trial.data.total })}</p>
+          <Doubts doubts={trial.data.doubts} />
           <Items items={trial.data.items} />
         </div>
       )}

@@ -21,7 +21,10 @@ const news: Source = {
   failure: '',
   goodAt: '2026-11-20T09:00:00Z',
   itemCount: 12,
+  doubts: [],
 }
+
+const inNoZone: Source['doubts'][number] = { what: 'zone', count: 1 }
 
 const failing: Source = { ...news, id: 5, description: 'Weather', state: 'failing', failure: 'unreachable' }
 
@@ -49,7 +52,13 @@ async function show(list: Source[] = [news, failing], self = makeSelf()) {
       }),
       answer('post', '/api/verifyExternalSourcePath', ({ body }) => {
         server.tried.push(body as never)
-        return server.refusal?.() ?? { total: 30, items: [{ title: 'Snow', text: 'Roads are slippery' }] }
+        return (
+          server.refusal?.() ?? {
+            total: 30,
+            items: [{ title: 'Snow', text: 'Roads are slippery' }],
+            doubts: [inNoZone],
+          }
+        )
       }),
       answer('get', '/api/author/feedInfoAndContents/{id}', ({ params }) => {
         server.asked.push(String(params.id))
@@ -72,6 +81,16 @@ test('R384 each source says how it is, and what is kept while it fails', async (
   expect(good).toHaveTextContent(/https:\/\/news.example\/feed.*News \(RSS, Atom\).*Good.*12 items/)
   const bad = screen.getByRole('button', { name: 'Weather' }).closest('tr')
   expect(bad).toHaveTextContent(/Failing.*12 items.*Nobody answers at this address\. What came before is kept/)
+})
+
+test('what was not understood of a source is said with a count', async () => {
+  const doubts: Source['doubts'] = [
+    { what: 'letter', count: 1 },
+    { what: 'rule', count: 3 },
+  ]
+  await show([{ ...news, doubts }, failing])
+  const row = (await screen.findByRole('button', { name: 'News' })).closest('tr')
+  expect(row).toHaveTextContent(/Read in part.*1 letter could not be read\.3 repetitions could not be read/)
 })
 
 test.each([
@@ -117,6 +136,7 @@ test('R385 R386 a source is tried before it is saved', async () => {
   await user.click(dialog.getByRole('button', { name: 'Try it' }))
   expect(await dialog.findByText('30 items came')).toBeVisible()
   expect(dialog.getByText('Snow')).toBeVisible()
+  expect(dialog.getByText('1 time is in an unknown time zone, and taken as UTC.')).toBeVisible()
   const sourceDetail = { url: 'https://news.example/feed', refreshMinutes: 15 }
   expect(server.tried[0]).toEqual({ companyId: 2, feedType: 'RSS', sourceDetail })
   await user.click(dialog.getByRole('button', { name: 'Save' }))

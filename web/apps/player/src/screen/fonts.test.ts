@@ -2,7 +2,7 @@ import type { Font } from '@marquee/model/manifest'
 import { expect, it } from 'vitest'
 import { createFonts, setSheetOf } from './fonts'
 
-const font = (style: string, asset = 'a1'): Font => ({ family: 'Noto Sans', style, asset })
+const font = (weight = 400, asset = 'a1', italic = false): Font => ({ family: 'Noto Sans', weight, italic, asset })
 
 function aScreen() {
   const there = new Set<FontFace>()
@@ -19,24 +19,19 @@ function aScreen() {
   return { fonts, made, there, sheets }
 }
 
-it.each([
-  ['Regular', '400', 'normal'],
-  ['', '400', 'normal'],
-  ['Bold Italic', '700', 'italic'],
-  ['SemiBold', '600', 'normal'],
-  ['Extra Bold', '800', 'normal'],
-  ['ExtraLight Oblique', '200', 'italic'],
-  ['Black', '900', 'normal'],
-])('a font whose style is "%s" has the weight %s and is %s', (style, weight, slant) => {
+it('a page is told by what each file of a family is chosen', () => {
   const { fonts, made } = aScreen()
-  fonts.use([font(style)])
-  expect(made).toEqual([{ family: 'Noto Sans', source: 'url(/player/m/a1)', weight, style: slant }])
+  fonts.use([font(), font(700, 'b2', true)])
+  expect(made).toEqual([
+    { family: 'Noto Sans', source: 'url(/player/m/a1)', weight: '400', style: 'normal' },
+    { family: 'Noto Sans', source: 'url(/player/m/b2)', weight: '700', style: 'italic' },
+  ])
 })
 
 it('fonts stay while the manifest names them, and no longer', () => {
   const { fonts, made, there } = aScreen()
-  fonts.use([font('Regular'), font('Bold', 'b2')])
-  fonts.use([font('Regular'), font('Bold', 'c3')])
+  fonts.use([font(), font(700, 'b2')])
+  fonts.use([font(), font(700, 'c3')])
   expect(made.map(({ source }) => source)).toEqual(['url(/player/m/a1)', 'url(/player/m/b2)', 'url(/player/m/c3)'])
   expect(there.size).toBe(2)
   fonts.use([])
@@ -47,7 +42,7 @@ it('the fonts that are built in are there while a manifest needs them', () => {
   const { fonts, sheets } = aScreen()
   fonts.use([])
   fonts.use([], 'ab')
-  fonts.use([font('Regular')], 'ab')
+  fonts.use([font()], 'ab')
   fonts.use([], 'cd')
   fonts.use([])
   expect(sheets).toEqual(['/player/m/ab', '/player/m/cd', null])

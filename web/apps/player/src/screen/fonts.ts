@@ -1,4 +1,5 @@
 import type { Font } from '@marquee/model/manifest'
+import { descriptorsOf } from '@marquee/renderer/faces'
 import { assetPath } from '../storage/chunks'
 
 /** The fonts that a company brought in, and those that are built in, from this screen's storage. */
@@ -17,18 +18,6 @@ export interface FontsOptions {
   createFace: (family: string, source: string, descriptors: FontFaceDescriptors) => FontFace
 }
 
-/** The first that a style's name contains. */
-const weights: [name: RegExp, weight: string][] = [
-  [/thin|hairline/i, '100'],
-  [/(extra|ultra)[ -]?light/i, '200'],
-  [/light/i, '300'],
-  [/medium/i, '500'],
-  [/(semi|demi)[ -]?bold/i, '600'],
-  [/(extra|ultra)[ -]?bold/i, '800'],
-  [/bold/i, '700'],
-  [/black|heavy/i, '900'],
-]
-
 export function createFonts({ set, setSheet, createFace }: FontsOptions): Fonts {
   const faces = new Map<string, FontFace>()
   let sheet = ''
@@ -45,9 +34,9 @@ export function createFonts({ set, setSheet, createFace }: FontsOptions): Fonts 
         set.delete(face)
         faces.delete(key)
       })
-      wanted.forEach(({ family, style, asset }, key) => {
+      wanted.forEach((font, key) => {
         if (faces.has(key)) return
-        const face = createFace(family, `url(${assetPath(asset)})`, descriptorsOf(style))
+        const face = createFace(font.family, `url(${assetPath(font.asset)})`, descriptorsOf(font))
         faces.set(key, face)
         set.add(face)
         face.load().catch(() => undefined)
@@ -56,13 +45,8 @@ export function createFonts({ set, setSheet, createFace }: FontsOptions): Fonts 
   }
 }
 
-function keyOf({ family, style, asset }: Font): string {
-  return `${asset} ${style} ${family}`
-}
-
-function descriptorsOf(style: string): FontFaceDescriptors {
-  const [, weight = '400'] = weights.find(([name]) => name.test(style)) || []
-  return { weight, style: /italic|oblique/i.test(style) ? 'italic' : 'normal' }
+function keyOf({ family, weight, italic, asset }: Font): string {
+  return `${asset} ${weight} ${italic} ${family}`
 }
 
 /** Links the stylesheet of the fonts that are built in to a page, in place of what was. */

@@ -152,7 +152,7 @@ export function createTheatre(options: TheatreOptions): Theatre {
     const { fonts: all = [], assets = {} } = manifest() ?? {}
     return all
       .filter(({ asset }) => (assets[asset]?.size ?? 0) <= PORTRAIT_FONT)
-      .map(({ family, asset }) => ({ family, src: assetPath(asset) }))
+      .map((font) => ({ ...font, src: assetPath(font.asset) }))
   }
 
   return {

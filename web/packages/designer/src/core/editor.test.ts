@@ -32,6 +32,11 @@ const editing =
 const isSaved = editing((e) => saved(e, { id: 1, version: 4, draft: e.sent }))
 const send = editing(sending)
 const isRefused = editing((e) => failed(e, problem, other))
+/** Saved on top of mine. */
+const theirsLater = editing((e) => {
+  const { program } = e.history.present
+  return arrived(e, { ...byThem(editPage(program, program.order[1] as never, { duration: 60 })), version: 5 })
+})
 const arrives = editing((e) => arrived(e, other))
 
 /** How long the pages last, whether there is something to save, the version below, and how far it goes back. */
@@ -51,6 +56,9 @@ test.each<[string, Step[], string]>([
   ['of which theirs is what an undo shows', [lasting(9), arrives, editing(onTop), step(undo)], '60 5 v4 0'],
   ['theirs is taken', [lasting(9), arrives, editing(theirs)], '60 5 v4 0'],
   ['theirs is shown where nothing was changed', [arrives], '60 5 v4 0'],
+  ['what I saved before theirs is still a step', [lasting(9), send, isSaved, theirsLater], '9 60 v5 1'],
+  ['which is undone on top of theirs', [lasting(9), send, isSaved, theirsLater, step(undo)], '5 60 * v5 0'],
+  ['and done again', [lasting(9), send, isSaved, theirsLater, step(undo), step(redo)], '9 60 v5 1'],
   ['and as soon as all is undone', [lasting(9), arrives, step(undo)], '60 5 v4 0'],
   ['done again what was undone is still mine', [lasting(9), step(undo), step(redo), arrives], '9 5 * v3 1'],
 ])('%s', (_, steps, expected) => {
@@ -79,5 +87,5 @@ test('nobody looks at a page that somebody else has removed', () => {
 
 test('a thousand ids are a thousand', () => {
   const made = new Set(Array.from({ length: 1000 }, randomId))
-  expect([made.size, /^[0-9a-f]{24}$/.test(randomId())]).toEqual([1000, true])
+  expect([made.size, /^[0-9a-f]{32}$/.test(randomId())]).toEqual([1000, true])
 })

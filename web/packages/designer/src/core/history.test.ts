@@ -1,10 +1,28 @@
+import { arrived, saved, sending } from '@marquee/editing/draft'
 import { newProgram } from '@marquee/model/program/defaults'
-import { writeProgram } from '@marquee/model/program/json'
+import { readProgram, writeProgram } from '@marquee/model/program/json'
+import type { Program } from '@marquee/model/program/program'
 import { anyChange, Chance, counting, pageChanges } from '@marquee/model/program/random.fake'
 import { itemsOfPage } from '@marquee/model/program/records'
+import { broken } from '@marquee/model/program/rules.fake'
 import { expect, test } from 'vitest'
+import { createEditor } from './editor'
 import { selectionOf } from './selection'
-import { programOf, ran, redo, type State, select, selected, showPage, started, undo, viewOf } from './state'
+import {
+  draftOf,
+  isUnsaved,
+  programOf,
+  ran,
+  redo,
+  type State,
+  select,
+  selected,
+  showPage,
+  started,
+  stepsOf,
+  undo,
+  viewOf,
+} from './state'
 
 const sequences = 10_000
 /** Milliseconds, on a machine that is short of breath. */
@@ -42,6 +60,43 @@ test(
         if (programOf(state) !== programOf(one) || viewOf(state) !== viewOf(one)) expect.fail(`seed ${seed}: redo`)
       }
       if (JSON.stringify(writeProgram(programOf(state))) !== end) expect.fail(`seed ${seed}: the end was changed`)
+    }
+  },
+  patience,
+)
+
+const versions = 500
+
+test(
+  `${versions} random versions of somebody else, each over saved steps: undone on top of it no rule is broken, done again it is theirs`,
+  () => {
+    for (let seed = 1; seed <= versions; seed++) {
+      const chance = new Chance(seed)
+      const newId = counting()
+      const program = newProgram({ displayWidth: 1000, displayHeight: 600 }, newId)
+      const editor = createEditor({ id: 1, version: 1, program }, newId)
+      const change = (before: Program) => anyChange(chance)[1](before, chance, newId)
+      for (let step = chance.whole(1, 8); step > 0; step--) {
+        editor.run('mine', change)
+        editor.go((state) => lookedElsewhere(state, chance))
+      }
+      const save = (editing: State['editing']) =>
+        saved(sending(editing), { id: 1, version: 2, draft: draftOf(editing.history.present.program) })
+      editor.go((state) => ({ ...state, editing: save(state.editing) }))
+      let theirs = programOf(editor.get())
+      for (let step = chance.whole(1, 4); step > 0; step--) theirs = change(theirs)
+      const newest = { id: 1, version: 3, draft: draftOf(readProgram(writeProgram(theirs), newId)) }
+      const steps = stepsOf(editor.get()).at
+      editor.go((state) => ({ ...state, editing: arrived(state.editing, newest) }))
+      const shown = programOf(editor.get())
+      expect(writeProgram(shown), `seed ${seed}`).toEqual(writeProgram(theirs))
+      for (let at = steps; at > 0; at--) {
+        editor.go(undo)
+        const problem = viewProblem(editor.get()) ?? broken(programOf(editor.get()))[0]
+        if (problem) expect.fail(`seed ${seed}, undone to ${at - 1}: ${problem}`)
+      }
+      for (let at = 0; at < steps; at++) editor.go(redo)
+      if (programOf(editor.get()) !== shown || isUnsaved(editor.get())) expect.fail(`seed ${seed}: done again`)
     }
   },
   patience,

@@ -1,7 +1,6 @@
 import { type Base, changed, type Editing, isDirty, opened, redone, settled, undone } from '@marquee/editing/draft'
 import type { Parts } from '@marquee/editing/parts'
 import { type Clipboard, copyItems, pasteItems } from '@marquee/model/program/clipboard'
-import { newProgram } from '@marquee/model/program/defaults'
 import { removeItems } from '@marquee/model/program/items'
 import { mergePrograms } from '@marquee/model/program/merge'
 import type { ItemKey, NewId, PageKey, Program } from '@marquee/model/program/program'
@@ -67,16 +66,6 @@ export function draftOf(program: Program): Draft {
   return { program, view, after: view, label: noLabel }
 }
 
-/** Clears everything: pages, items, selection, clipboard, zoom (R191, R192). The canvas and what was saved stay. */
-export function reset({ editing }: State, newId: NewId): State {
-  const { type, displayWidth, displayHeight, displayRow, displayColumn } = editing.history.present.program
-  const program = newProgram({ type, displayWidth, displayHeight, displayRow, displayColumn }, newId)
-  const { id, version } = editing.base
-  const draft = draftOf(program)
-  const cleared = opened(parts, { id, version, draft }, draft, Number.POSITIVE_INFINITY)
-  return { editing: cleared, zoom: firstZoom, clipboard: null }
-}
-
 export const draftOfState = ({ editing }: State) => editing.history.present
 export const programOf = (state: State) => draftOfState(state).program
 export const viewOf = (state: State) => draftOfState(state).view
@@ -105,13 +94,11 @@ export function ran(state: State, label: string, change: Change, newId: NewId, s
  */
 export function settledState(state: State): State {
   const next = edited(state, settled(state.editing))
-  const { program, view } = draftOfState(next)
-  if (program.pages.has(view.page)) return next
-  const { view: first } = draftOf(program)
-  return edited(
-    next,
-    changed(next.editing, (draft) => ({ ...draft, view: first })),
-  )
+  return looked(next, (view, program) => {
+    if (!program.pages.has(view.page)) return draftOf(program).view
+    const selection = kept(program, view.page, view.selection)
+    return selection.keys.length === view.selection.keys.length ? view : { ...view, selection }
+  })
 }
 
 function edited(state: State, editing: State['editing']): State {

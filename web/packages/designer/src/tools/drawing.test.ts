@@ -38,7 +38,12 @@ test.each<[string, Scene, Act[], string]>([
     [['down'], ['move', 9, 0, shift], ['up', 9, 40, shift]],
     'move: a 100,140 100x50',
   ],
-  ['what is locked stays', { hit: on('l') }, [['down'], ['move', 50, 0], ['up', 50, 0]], 'move: '],
+  [
+    'what is locked stays',
+    { chosen: 'al', hit: on('a') },
+    [['down'], ['move', 50, 0], ['up', 50, 0]],
+    'move: a 150,100 100x50',
+  ],
   ['Escape leaves everything where it was', { hit: on('a') }, [['down'], ['move', 50, 0], ['cancel']], 'nothing'],
   [
     'whole pixels, at any zoom',

@@ -65,3 +65,4 @@ export function committed(scene: Scene, acts: Act[]): string {
 export const on = (key: string): Hit => ({ on: 'item', key: item(key) })
 export const by = (handle: Handle): Hit => ({ on: 'handle', handle })
 export const shift = { shift: true }
+export const mod = { mod: true }

@@ -1,11 +1,29 @@
-import { extent, overlap, type Point } from '@marquee/model/program/geometry'
+import { extent, holds, overlap, type Point } from '@marquee/model/program/geometry'
 import type { ItemKey } from '@marquee/model/program/program'
 import { itemsOfPage } from '@marquee/model/program/records'
 import { gathered, nothing, picked, type Selection, selectionOf, toggled } from '../core/selection'
-import { between, type Gesture, type Happening, isFar, type Step, type World } from './gesture'
+import { between, type Gesture, type Happening, isFar, type Modifiers, type Step, type World } from './gesture'
 import { moving } from './move'
 
 type Down = Extract<Happening, { type: 'down' }>
+
+/**
+ * The item that a pointer reaches, of what it is on: it passes through what is locked to what lies beneath, and to the
+ * canvas (null). With Ctrl it reaches what is locked, too.
+ */
+export function reached(
+  { program, page }: Pick<World, 'program' | 'page'>,
+  key: ItemKey,
+  { at, mod }: { readonly at: Point } & Pick<Modifiers, 'mod'>,
+): ItemKey | null {
+  if (mod || !program.items.get(key)?.lock) return key
+  const keys = itemsOfPage(program.pages.get(page) as never)
+  const isFree = (one: ItemKey) => {
+    const item = program.items.get(one)
+    return item !== undefined && !item.lock && holds(item, at)
+  }
+  return keys.slice(0, keys.indexOf(key)).findLast(isFree) ?? null
+}
 
 /**
  * Presses an item: it is selected with its group, with Shift besides the others. What is selected already stays so

@@ -1,8 +1,8 @@
-import { ids, keys } from '@marquee/model/program/example.fake'
+import { aProgram, ids, keys } from '@marquee/model/program/example.fake'
 import { groupItems } from '@marquee/model/program/groups'
 import { expect, test } from 'vitest'
 import type { Modifiers } from './gesture'
-import { type Act, committed, on, play, type Scene, shift, three } from './play.fake'
+import { type Act, committed, mod, on, play, type Scene, shift, three } from './play.fake'
 
 test.each<[string, Scene, Act[], string]>([
   ['a click selects', { hit: on('a') }, [['down'], ['up']], 'a'],
@@ -33,7 +33,25 @@ test.each<[string, Scene, Act[], string]>([
     'ab',
   ],
   ['a hand that trembles moves nothing', { chosen: 'ab', hit: on('a') }, [['down'], ['move', 3, 3], ['up', 3, 3]], 'a'],
-  ['what is locked can be selected, to be unlocked', { hit: on('l') }, [['down'], ['up']], 'l'],
+  ['a click on what is locked selects nothing', { chosen: 'l', hit: on('l') }, [['down'], ['up']], ''],
+  [
+    'with Ctrl it selects it, to be unlocked',
+    { chosen: 'a', hit: on('l') },
+    [
+      ['down', 0, 0, mod],
+      ['up', 0, 0, mod],
+    ],
+    'l',
+  ],
+  [
+    'a box begins on what is locked',
+    { hit: on('l') },
+    [
+      ['down', 510, 110],
+      ['up', 350, 120],
+    ],
+    'b',
+  ],
   ['a click on the canvas selects nothing', { chosen: 'ab' }, [['down'], ['up']], ''],
   [
     'with Shift it leaves things',
@@ -98,6 +116,29 @@ test('a click takes the group, and with Ctrl the item alone', () => {
     { keys: keys('ab'), primary: 'a' },
     { keys: keys('a'), primary: 'a' },
   ])
+})
+
+const stack = aProgram([
+  [
+    { name: 'a', x: 100, y: 100 },
+    { name: 'b', x: 100, y: 100, degree: 90 },
+    { name: 'k', x: 0, y: 0, w: 400, h: 300, lock: true },
+    { name: 'l', x: 0, y: 0, w: 400, h: 300, lock: true },
+    { name: 'c', x: 100, y: 100 },
+  ],
+])
+
+test.each([
+  ['the uppermost beneath', 150, 125, 'b'],
+  ['the next, where that is turned away', 105, 105, 'a'],
+  ['where it has been turned to', 150, 80, 'b'],
+  ['nothing beside all of them', 300, 200, ''],
+])('R193: a press on what is locked reaches what is not: %s', (_, x, y, expected) => {
+  const { world } = play({ program: stack, hit: on('l') }, [
+    ['down', x, y],
+    ['up', x, y],
+  ])
+  expect(world.selection.keys.join('')).toBe(expected)
 })
 
 test.each<[string, Act[], string]>([

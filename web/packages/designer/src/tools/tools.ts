@@ -3,7 +3,7 @@ import { inserting } from './insert'
 import { panning } from './pan'
 import { resizing } from './resize'
 import { rotating } from './rotate'
-import { boxing, pressing } from './select'
+import { boxing, pressing, reached } from './select'
 
 /** What comes of something that happens on the canvas: by the gesture that is under way, or by the tool in hand. */
 export function happened(gesture: Gesture | null, happening: Happening, world: World): Step {
@@ -17,8 +17,10 @@ function begun(down: Extract<Happening, { type: 'down' }>, world: World): Step {
   if (world.tool === 'pan') return [panning(screen), []]
   if (world.tool !== 'select') return [inserting(world, world.tool, at, screen), []]
   switch (hit.on) {
-    case 'item':
-      return pressing(world, down, hit.key)
+    case 'item': {
+      const key = reached(world, hit.key, down)
+      return key ? pressing(world, down, key) : boxing(world, down)
+    }
     case 'handle':
       return [resizing(world, hit.handle, at), []]
     case 'rotate':

@@ -30,6 +30,7 @@ export function Help() {
     ]),
     [shortcutText('Mod+S'), t('editor.save')],
     ['F6', t('editor.key.parts')],
+    [t('editor.key.click', { keys: shortcutText('Mod') }), t('editor.key.alone')],
     [t('editor.key.drag', { keys: shortcutText('Mod') }), t('editor.key.free')],
     [t('editor.key.drag', { keys: shortcutText('Alt') }), t('editor.key.copies')],
     [t('editor.key.drag', { keys: shortcutText('Shift') }), t('editor.key.straight')],

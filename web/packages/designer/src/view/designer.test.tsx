@@ -129,12 +129,6 @@ describe('the canvas', () => {
     expect(selected(editor.get())).toEqual(['a', 'b'])
   })
 
-  test('R193 what is locked has no handles', async () => {
-    const { stage, item } = await openDesigner({ pages: three })
-    await press(item('l'))
-    expect(frameOf(stage).hasAttribute('data-still')).toBe(true)
-  })
-
   test('R192 the zoom is 50 at the start, and goes about the pointer with Ctrl and the wheel', async () => {
     const { stage, editor } = await openDesigner({ pages: three })
     expect(screen.getByRole('button', { name: 'Zoom 100 %' })).toBeVisible()

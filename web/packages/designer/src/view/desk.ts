@@ -18,8 +18,11 @@ export interface DesignerHost extends ProgramHost {
   onChange?(listener: () => void): () => void
   /** Whether some screens cannot play a content. */
   leftOut?(contentId: number): boolean
-  /** Those of the characters that a company's family has not, or, without a family, no screen; '' until that is known. */
-  lacking?(characters: string, family?: string): string
+  /**
+   * Those of the characters that a company's family has not in a typeface, or, without a family, no screen; '' until
+   * that is known.
+   */
+  lacking?(characters: string, family?: string, typeface?: string): string
 }
 
 /** What a dialog is opened with; `ports` are what whoever shows the designer gives to them. */

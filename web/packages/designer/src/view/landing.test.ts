@@ -37,6 +37,7 @@ describe('where contents land at a point', () => {
     ['an item of contents takes them', [media('m')], 'm'],
     ['the upper one takes them', [media('m'), media('n')], 'n'],
     ['a locked one does not', [media('m', { lock: true })], null],
+    ['one beneath what is locked does', [media('m'), media('l', { lock: true })], 'm'],
     ['a full one does not', [media('m', { itemContents: full })], null],
     ['one that shows something else does not', [{ name: 's', x: 100, y: 100 }], null],
     ['nor does what is hidden by something else', [media('m'), { name: 's', x: 100, y: 100 }], null],

@@ -1,6 +1,6 @@
 import { bounded } from '@marquee/model/program/bounds'
 import { type Canvas, newSize } from '@marquee/model/program/defaults'
-import { type Box, centre, type Point, type Turned, turned } from '@marquee/model/program/geometry'
+import { type Box, holds, type Point } from '@marquee/model/program/geometry'
 import { addItem, editItem, hasRoom } from '@marquee/model/program/items'
 import { limits } from '@marquee/model/program/limits'
 import type { Item, ItemKey, ItemOf, NewId, PageKey, Program } from '@marquee/model/program/program'
@@ -118,17 +118,12 @@ export function lay(editor: Editor, spot: Spot, contents: readonly TimedContent[
   return item ? { name: item.name, isNew: !isJoined } : null
 }
 
-/** The item that lies on top at a point of a page. */
+/** The item that lies on top at a point of a page; pointers pass through what is locked. */
 function topmost({ pages, items }: Program, page: PageKey, at: Point): ItemKey | null {
   const there = pages.get(page)
   const isUnder = (key: ItemKey) => {
     const item = items.get(key)
-    return item !== undefined && isWithin(item, at)
+    return item !== undefined && !item.lock && holds(item, at)
   }
   return (there && itemsOfPage(there).findLast(isUnder)) ?? null
-}
-
-function isWithin(box: Turned, at: Point): boolean {
-  const { x, y } = turned(at, centre(box), -box.degree)
-  return x >= box.x && y >= box.y && x < box.x + box.w && y < box.y + box.h
 }

@@ -58,7 +58,10 @@ export function makePorts(part: Partial<DesignerPorts> = {}): FakePorts {
       { ...(library[1] as FoundContent), seconds: 0 },
       { ...(library[0] as FoundContent), seconds: 8 },
     ],
-    fonts: async () => [{ family: 'Midori Sans', src: '/fonts/1' }],
+    fonts: async () => [
+      { family: 'Midori Sans', src: '/fonts/1', weight: 400, italic: false },
+      { family: 'Midori Sans', src: '/fonts/2', weight: 700, italic: false },
+    ],
     sources: async () => [
       { id: 5, name: 'City news', kind: 'RSS' },
       { id: 6, name: 'Price list', kind: 'CSV' },

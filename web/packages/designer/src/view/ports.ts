@@ -1,3 +1,4 @@
+import type { FontFile } from '@marquee/renderer/portrait/letters'
 import type { ProgramHost, SourceItem } from '@marquee/renderer/program/host'
 import type { Tag } from '@marquee/ui/form/tags'
 import type { Misfit } from '@marquee/ui/media/MisfitTag'
@@ -15,7 +16,7 @@ export interface DesignerPorts {
   tags(signal: AbortSignal): Promise<readonly Tag[]>
   searchPlaylists(query: TextQuery, signal: AbortSignal): Promise<Found<FoundPlaylist>>
   playlistContents(playlist: number, signal: AbortSignal): Promise<readonly PlaylistContent[]>
-  /** The families of the company. */
+  /** The families of the company, each by all of its files; the page draws with them. */
   fonts(signal: AbortSignal): Promise<readonly CompanyFont[]>
   sources(signal: AbortSignal): Promise<readonly Source[]>
   /** What came of a source last. */
@@ -88,11 +89,8 @@ export interface PlaylistContent extends FoundContent {
   readonly seconds: number
 }
 
-export interface CompanyFont {
-  readonly family: string
-  /** Where a file of it is. */
-  readonly src: string
-}
+/** A file of a family; of those that are chosen by the same, later ones come first. */
+export type CompanyFont = FontFile
 
 export interface Source {
   readonly id: number

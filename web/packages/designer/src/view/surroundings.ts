@@ -58,7 +58,7 @@ export function createSurroundings(host: DesignerHost, program: () => Program): 
 
   return {
     leftOut: (id) => host.leftOut?.(id) ?? false,
-    lacking: (characters, family) => host.lacking?.(characters, family) ?? '',
+    lacking: (characters, family, typeface) => host.lacking?.(characters, family, typeface) ?? '',
     overflows(text) {
       const known = measured.get(text)
       if (known !== undefined) return known

@@ -1,5 +1,5 @@
 import { isTyping } from '@marquee/editing/keys'
-import { readClipboard } from '@marquee/model/program/clipboard'
+import { readClipboard, textAsItems } from '@marquee/model/program/clipboard'
 import type { ItemKey } from '@marquee/model/program/program'
 import { itemsOfPage } from '@marquee/model/program/records'
 import { useEffect } from 'react'
@@ -112,11 +112,17 @@ function carry(desk: Desk, name: 'copy' | 'cut' | 'paste', event: ClipboardEvent
   else giveOut(desk, name, event)
 }
 
-/** Lays on the page what was copied, here or in another window. */
+/**
+ * Lays on the page what was copied last: items of this or another window, or a text from anywhere. What was copied here
+ * is kept by the editor for when the system's clipboard has nothing; files are not for the page.
+ */
 function takeIn({ editor }: Desk, event: ClipboardEvent): void {
-  const clipboard = readClipboard(parsed(event.clipboardData?.getData(format) ?? '')) ?? editor.get().clipboard
+  const from = event.clipboardData
+  if (from && from.files.length > 0) return
+  const items = readClipboard(parsed(from?.getData(format) ?? ''))
+  const words = from?.getData('text/plain') ?? ''
   event.preventDefault()
-  editor.go((state, newId) => paste(state, newId, clipboard))
+  editor.go((state, newId) => paste(state, newId, items ?? textAsItems(programOf(state), words) ?? state.clipboard))
 }
 
 function giveOut({ editor }: Desk, name: 'copy' | 'cut', event: ClipboardEvent): void {

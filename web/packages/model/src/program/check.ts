@@ -1,3 +1,4 @@
+import { isInvisible } from '../colour'
 import { extent, overlap } from './geometry'
 import type { Item, ItemKey, ItemKind, ItemOf, Page, PageKey, Program } from './program'
 import { itemsOfPage } from './records'
@@ -18,8 +19,8 @@ export interface Surroundings {
   leftOut(contentId: number): boolean
   /** The words of a text take more room than its box has. */
   overflows(text: ItemOf<'text'>): boolean
-  /** Those of the characters that a company's family has not; without a family, that no screen has a letter for. */
-  lacking(characters: string, family?: string): string
+  /** Those of the characters that a company's family has not in a typeface; without a family, that no screen has a letter for. */
+  lacking(characters: string, family?: string, typeface?: string): string
 }
 
 /** Where nothing is known but the document. */
@@ -119,12 +120,12 @@ function aroundItem(item: Item, around: Surroundings): Pick<Finding, 'code' | 'l
   }
   // What a source or an event says is not known yet.
   if (item.type !== 'text' || item.settings.isRss || item.useEvent) return []
-  const { value, direction, fontType, fontName } = item.settings
+  const { value, direction, fontType, fontName, typeface } = item.settings
   const found: Pick<Finding, 'code' | 'letters'>[] = []
   if (direction === 'static' && around.overflows(item)) found.push({ code: 'text-overflows' })
   const missing = around.lacking(value)
   if (missing) found.push({ code: 'letters-missing', letters: missing })
-  const borrowed = fontType === 'company' && fontName ? without(around.lacking(value, fontName), missing) : ''
+  const borrowed = fontType === 'company' && fontName ? without(around.lacking(value, fontName, typeface), missing) : ''
   if (borrowed) found.push({ code: 'letters-borrowed', letters: borrowed })
   return found
 }
@@ -151,8 +152,4 @@ function leadsNowhere({ type, onTouch }: Item, { items }: Program, screenKeys: R
     default:
       return false
   }
-}
-
-function isInvisible(colour: string): boolean {
-  return /^#[0-9a-f]{6}00$/i.test(colour)
 }

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { type Clipboard, copyItems, duplicateItems, pasteItems, readClipboard, replaceItems } from './clipboard'
+import {
+  type Clipboard,
+  copyItems,
+  duplicateItems,
+  pasteItems,
+  readClipboard,
+  replaceItems,
+  textAsItems,
+} from './clipboard'
 import { aProgram, boxOf, ids, item, keys, layers, page, the } from './example.fake'
 
 const program = aProgram([
@@ -80,6 +88,28 @@ test('R205: items that replace those of a page leave no easy content on the othe
 test('there is never more on a page than a document may have', () => {
   const full = aProgram([Array.from({ length: 500 }, (_, at) => ({ name: `i${at}` }))])
   expect(duplicateItems(full, [item('i0')], ids())).toBe(full)
+})
+
+test('a text from elsewhere is laid as a text item in the middle, and aside of the one before', () => {
+  const newId = ids()
+  const empty = aProgram([[]], { displayWidth: 1000, displayHeight: 600 })
+  const words = textAsItems(empty, 'Open\r\nuntil 7') as Clipboard
+  const twice = pasteItems(pasteItems(empty, page(1), words, newId), page(1), words, newId)
+  expect([boxOf(the(twice, 'text1')), boxOf(the(twice, 'text2'))]).toEqual([
+    [250, 270, 500, 60],
+    [260, 280, 500, 60],
+  ])
+  expect(the(twice, 'text2')).toMatchObject({ type: 'text', settings: { value: 'Open\nuntil 7', direction: 'static' } })
+})
+
+test.each([
+  ['too much of it is cut', `${'a'.repeat(20_000)}b`, 'a'.repeat(20_000)],
+  ['not within a character', `${'a'.repeat(19_999)}😀`, 'a'.repeat(19_999)],
+  ['a character 0 is left out', 'a\0b', 'ab'],
+  ['only spaces are nothing', ' \n ', undefined],
+])('of a text from elsewhere %s', (_, words, expected) => {
+  const [item] = textAsItems(program, words)?.items ?? []
+  expect(item?.type === 'text' ? item.settings.value : undefined).toBe(expected)
 })
 
 test('nothing is no clipboard', () => {

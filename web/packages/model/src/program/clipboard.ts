@@ -4,7 +4,7 @@ import { copied, jsonOf } from './copies'
 import { list } from './fields'
 import { type Box, isSameBox } from './geometry'
 import { tidied } from './groups'
-import { hasRoom, laid, without } from './items'
+import { hasRoom, inTheMiddle, laid, without } from './items'
 import { limits } from './limits'
 import type { Item, ItemKey, NewId, Page, PageKey, Program } from './program'
 import { byPage, itemsOfPage, withItems } from './records'
@@ -36,6 +36,18 @@ export function copyItems(program: Program, keys: readonly ItemKey[]): Clipboard
 export function readClipboard(input: unknown): Clipboard | null {
   const result = v.safeParse(clipboardSchema, input, { abortEarly: true })
   return result.success ? result.output : null
+}
+
+/**
+ * A text from elsewhere, as the item that shows it as it stands, in the middle of a page; what is too long is cut. Null
+ * without words.
+ */
+export function textAsItems(program: Program, words: string): Clipboard | null {
+  const cut = words.replace(/\r\n?/g, '\n').replaceAll('\0', '').slice(0, limits.text)
+  const value = cut.replace(/[\ud800-\udbff]$/, '') // no half of a character
+  const settings = { value, direction: 'static' }
+  const item = { ...inTheMiddle('text', program), id: 'text', name: 'text', type: 'text', settings }
+  return value.trim() === '' ? null : readClipboard({ kind: 'marquee/items', schema: 1, items: [item] })
 }
 
 /**

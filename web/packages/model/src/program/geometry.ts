@@ -51,6 +51,12 @@ export function overlap(one: Box, other: Box): boolean {
   return one.x < other.x + other.w && other.x < one.x + one.w && one.y < other.y + other.h && other.y < one.y + one.h
 }
 
+/** Whether a point lies in a box. */
+export function holds(box: Turned, point: Point): boolean {
+  const { x, y } = turned(point, centre(box), -box.degree)
+  return x >= box.x && x < box.x + box.w && y >= box.y && y < box.y + box.h
+}
+
 export function isSameBox(one: Box, other: Box): boolean {
   return one.x === other.x && one.y === other.y && one.w === other.w && one.h === other.h
 }

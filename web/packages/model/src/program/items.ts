@@ -32,12 +32,18 @@ export function laid(program: Program, page: PageKey, items: readonly (readonly 
   })
 }
 
+/** The box of a new item in the middle of a page. */
+export function inTheMiddle(kind: ItemKind, program: Program): Box {
+  const { w, h } = newSize(kind, program)
+  const [x, y] = [(program.displayWidth - w) / 2, (program.displayHeight - h) / 2]
+  return bounded({ x, y, w, h }, program)
+}
+
 /** Adds an item of a kind on top of a page (R193), in the middle if nobody drew a box. */
 export function addItem(program: Program, page: PageKey, kind: ItemKind, newId: NewId, drawn?: Box): Program {
   if (!hasRoom(program, page, 1)) return program
-  const { w, h } = newSize(kind, program)
-  const middle = { x: (program.displayWidth - w) / 2, y: (program.displayHeight - h) / 2, w, h }
-  const [item, counters] = newItem(kind, bounded(drawn ?? middle, program), program, newId)
+  const box = drawn ? bounded(drawn, program) : inTheMiddle(kind, program)
+  const [item, counters] = newItem(kind, box, program, newId)
   return laid({ ...program, counters }, page, [[newId() as ItemKey, item]])
 }
 

@@ -1,8 +1,9 @@
+import { type Cut, facesFor } from '../faces'
 import { bundledFamily } from '../program/style'
 import { dataUrl } from './bytes'
 
-/** A font that a company brought in. */
-export interface FontFile {
+/** A file of a font that a company brought in. */
+export interface FontFile extends Cut {
   readonly family: string
   /** Where its bytes are. */
   readonly src: string
@@ -25,14 +26,21 @@ export async function lettersOf(drawn: HTMLElement, company: readonly FontFile[]
   // The part that has the space says how high lines are.
   const text = ` ${drawn.textContent ?? ''}`
   const characters = new Set(Array.from(text, (character) => character.codePointAt(0) as number))
-  const styles = drawn.outerHTML
-  const faces = company
-    .filter(({ family }) => styles.includes(family))
-    .map(wholeFace)
-    .concat(bundledFaces())
+  const faces = filesIn(drawn, company).map(wholeFace).concat(bundledFaces())
   const needed = faces.filter(({ has }) => Array.from(characters).some(has))
   const rules = await Promise.all(needed.map(ruleOf))
   return rules.join('\n')
+}
+
+/** Those of the files that letters in an element are drawn with. */
+function filesIn(drawn: HTMLElement, company: readonly FontFile[]): FontFile[] {
+  const chosen = new Set<FontFile>()
+  drawn.querySelectorAll<HTMLElement>('[style*=font-family]').forEach(({ style }) => {
+    const families = style.fontFamily.replace(/["']/g, '')
+    const files = company.filter(({ family }) => families.indexOf(`${family},`) === 0)
+    for (const file of facesFor(files, style.fontWeight === '700', style.fontStyle === 'italic')) chosen.add(file)
+  })
+  return Array.from(chosen)
 }
 
 async function ruleOf({ family, src, rest }: Face): Promise<string> {
@@ -43,7 +51,12 @@ async function ruleOf({ family, src, rest }: Face): Promise<string> {
   }
 }
 
-const wholeFace = ({ family, src }: FontFile): Face => ({ family, src: encodeURI(src), rest: '', has: () => true })
+const wholeFace = ({ family, src, weight, italic }: FontFile): Face => ({
+  family,
+  src: encodeURI(src),
+  rest: `font-weight: ${weight}; font-style: ${italic ? 'italic' : 'normal'};`,
+  has: () => true,
+})
 
 /** Those of the page's own stylesheets. */
 function bundledFaces(): Face[] {

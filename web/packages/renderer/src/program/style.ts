@@ -33,10 +33,6 @@ export function faint(text: string, opacity: number): string {
   return colour ? cssColour({ ...colour, alpha: colour.alpha * opacity }) : 'transparent'
 }
 
-export function isInvisible(text: string): boolean {
-  return (parseColour(text)?.alpha ?? 0) === 0
-}
-
 interface Type {
   readonly fontType: string
   readonly fontName: string

@@ -1,5 +1,6 @@
 import { keyOf } from '@marquee/api/keys'
 import { send } from '@marquee/api/send'
+import { randomId } from '@marquee/designer/core/ids'
 import { useLocale, useT } from '@marquee/i18n/react'
 import { newProgram } from '@marquee/model/program/defaults'
 import { useConfirm } from '@marquee/ui/feedback/useConfirm'
@@ -7,7 +8,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Button } from 'antd'
 import css from '../author.module.css'
-import { newId } from '../newId'
 import type { Start } from '../ProgramEditor'
 import { type DraftPlaces, dropEverywhere, type LeftDraft, leftDrafts, loadDraft } from './left'
 import { programOf, useDraftPlaces } from './useProgramDrafts'
@@ -30,7 +30,7 @@ export function LeftPrograms({ onStart }: { onStart(start: Start): void }) {
   async function begin({ key }: LeftDraft) {
     const draft = await loadDraft(places, key)
     const program = draft && programOf(draft)
-    if (program) onStart({ program: newProgram(program, newId), left: { key, program } })
+    if (program) onStart({ program: newProgram(program, randomId), left: { key, program } })
     else void refetch()
   }
 

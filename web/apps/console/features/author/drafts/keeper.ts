@@ -30,11 +30,16 @@ export function createKeeper(places: DraftPlaces, key: string, now: () => number
   const told = () => {
     for (const listener of [...listeners]) listener()
   }
-  let taken: string[] = []
+  /** What was taken up, and the number of the first state with it. */
+  let taken: { readonly key: string; readonly since: number }[] = []
+  let newest = 0
   let letGo: (() => void) | null = null
   let isDoubted = false
-  const afterwards = () => {
-    for (const one of taken.splice(0)) void dropEverywhere(places, one)
+  /** A state is safe, and with it what it came of. */
+  const isSafe = (number: number) => {
+    const [gone, rest] = [taken.filter(({ since }) => since <= number), taken.filter(({ since }) => since > number)]
+    taken = rest
+    for (const { key } of gone) void dropEverywhere(places, key)
   }
   const device = keepIn<ProgramDraft>({
     every: DEVICE_MS,
@@ -43,14 +48,14 @@ export function createKeeper(places: DraftPlaces, key: string, now: () => number
     isRefused: () => false,
     told,
   })
-  const server = keepIn<ProgramDraft>({
+  const server = keepIn<{ readonly draft: ProgramDraft; readonly number: number }>({
     every: SERVER_MS,
-    async put(draft) {
+    async put({ draft, number }) {
       try {
         if (isDoubted) await expectOwner(places)
         isDoubted = false
         await putOnServer(places, draft)
-        afterwards()
+        isSafe(number)
       } catch (error) {
         isDoubted ||= Problem.from(error).status === 401
         throw error
@@ -64,24 +69,26 @@ export function createKeeper(places: DraftPlaces, key: string, now: () => number
   return {
     keep(draft) {
       letGo ??= holdKey(key)
-      const newest = { ...draft, key, at: now() }
-      device.want(newest)
-      server.want(newest)
+      const next = { ...draft, key, at: now() }
+      newest += 1
+      device.want(next)
+      server.want({ draft: next, number: newest })
     },
     forget() {
       device.want(null)
       server.want(null)
-      afterwards()
+      isSafe(Number.POSITIVE_INFINITY)
     },
     took(other) {
-      taken = [...taken, other]
+      taken = [...taken, { key: other, since: newest + 1 }]
     },
     doubt() {
       isDoubted = true
     },
     flush(isLast) {
       device.now()
-      if (!isDoubted) server.now(isLast ? (draft) => void putOnServer(places, draft, true).catch(() => {}) : undefined)
+      if (!isDoubted)
+        server.now(isLast ? ({ draft }) => void putOnServer(places, draft, true).catch(() => {}) : undefined)
     },
     rest(isResting) {
       if (isResting) letGo?.()

@@ -1,4 +1,5 @@
 import { send } from '@marquee/api/send'
+import { randomId } from '@marquee/designer/core/ids'
 import { type Draft, draftOf } from '@marquee/designer/core/state'
 import type { Base } from '@marquee/editing/draft'
 import { parseProgram, readProgram, writeProgram } from '@marquee/model/program/json'
@@ -10,7 +11,6 @@ import { useApi } from '../../../session/services'
 import { useCompanyId, useSession } from '../../../session/session'
 import { SIGNED_IN } from '../../../session/signInMemory'
 import type { Keeper, LeftDraft as Left } from '../../../session/useDocument'
-import { newId } from '../newId'
 import type { Authored } from '../queries'
 import { createDeviceDrafts, type ProgramDraft } from './device'
 import { createKeeper, type DraftKeeper } from './keeper'
@@ -110,7 +110,7 @@ async function readLeft(places: DraftPlaces, key: string, record: Authored): Pro
   const draft = await loadDraft(places, key)
   const mine = draft && programOf(draft)
   if (!mine) return null
-  const saved = readProgram(record.document, newId)
+  const saved = readProgram(record.document, randomId)
   if (isEqual(withoutVersion(mine), withoutVersion({ ...saved, name: record.name }))) {
     await dropEverywhere(places, key)
     return null
@@ -137,7 +137,7 @@ async function baseOf(
   try {
     if (versionId === 0) return commonOf(mine, named)
     const params = { path: { id: record.id }, query: { companyId, versionId } }
-    return readProgram((await send(api.GET('/api/author/{id}', { params }))).document, newId)
+    return readProgram((await send(api.GET('/api/author/{id}', { params }))).document, randomId)
   } catch {
     return commonOf(mine, named)
   }
@@ -145,7 +145,7 @@ async function baseOf(
 
 export function programOf({ text }: ProgramDraft): Program | null {
   try {
-    return parseProgram(text, newId)
+    return parseProgram(text, randomId)
   } catch {
     return null
   }
@@ -155,5 +155,5 @@ const withoutVersion = (program: Program) => ({ ...writeProgram(program), versio
 
 /** The server knows drafts by UUIDs. */
 function uuid(): string {
-  return newId().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  return randomId().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }

@@ -160,6 +160,7 @@ test('a program says what it needs from elsewhere, and what was left out', async
     { code: 'outside', name: 'https://weather.example' },
     { code: 'outside', name: 'https://fonts.example' },
     { code: 'unused', name: 'old.js' },
+    { code: 'page', name: 'sign/Index.html' },
   ]
   const { drawer } = await open(
     makeContent({ id: 4, name: 'Weather', type: 'Web' }),
@@ -168,6 +169,7 @@ test('a program says what it needs from elsewhere, and what was left out', async
   )
   const told = 'This program asks for https://weather.example, https://fonts.example: it needs a network.'
   expect(await drawer.findByText(told)).toBeVisible()
+  expect(drawer.getByText('Several pages could begin it. This one is shown: sign/Index.html')).toBeVisible()
   expect(drawer.getByText('Left out, because the page does not use it: old.js')).toBeVisible()
 })
 

@@ -1,3 +1,5 @@
+import { youTubeId } from '@marquee/model/youtube'
+
 /** What an address leads to. */
 export type LinkKind = 'page' | 'youtube' | 'stream'
 
@@ -11,7 +13,6 @@ const MOST = 2000
 
 const streams = /\.(m3u8|mp4|m4v|webm)$/i
 const youTubeHosts = /^((www|m|music)\.)?youtube\.com$|^(www\.)?youtu\.be$|^(www\.)?youtube-nocookie\.com$/
-const youTubeId = /^[\w-]{11}$/
 
 /** Reads what somebody typed: `example.com/menu` is taken for https. */
 export function readLink(typed: string): Link {
@@ -26,7 +27,7 @@ export function readLink(typed: string): Link {
     return { problem: 'bad-format' }
   }
   if (youTubeHosts.test(url.hostname)) {
-    return isVideo(url) ? { kind: 'youtube', url: url.href } : { problem: 'youtube-video' }
+    return youTubeId(url.href) ? { kind: 'youtube', url: url.href } : { problem: 'youtube-video' }
   }
   return { kind: streams.test(url.pathname) ? 'stream' : 'page', url: url.href }
 }
@@ -37,10 +38,4 @@ function parse(text: string): URL | null {
   } catch {
     return null
   }
-}
-
-function isVideo({ hostname, pathname, searchParams }: URL): boolean {
-  const inPath = /^\/(?:embed|shorts|live|v|e)\/([^/]+)\/?$/.exec(pathname)?.[1]
-  const id = hostname.endsWith('youtu.be') ? pathname.replaceAll('/', '') : (inPath ?? searchParams.get('v') ?? '')
-  return youTubeId.test(id)
 }

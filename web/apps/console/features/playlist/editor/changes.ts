@@ -1,6 +1,6 @@
+import { arrivalOf, inserted, moved } from '@marquee/editing/order'
 import { effectOf } from '@marquee/model/effects'
 import { type Change, type DraftEntry, entryFrom, freeKey, type PlaylistDraft, type Source } from './draft'
-import { arrivalOf, inserted, moved } from './order'
 
 /** Sets what belongs to the playlist as a whole. */
 export function described(part: Partial<Pick<PlaylistDraft, 'name' | 'share' | 'folder' | 'tags'>>): Change {

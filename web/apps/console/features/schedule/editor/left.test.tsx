@@ -28,6 +28,11 @@ const dialogWith = (title: string | RegExp) =>
     if (!found) throw new Error(`no dialog "${title}"`)
     return found
   })
+/** From now on the device has no room for drafts. */
+const fill = () =>
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation((key) => {
+    if (key.startsWith('marquee.draft.')) throw new DOMException('', 'QuotaExceededError')
+  })
 /** Where drafts are kept on this device. */
 const keptDrafts = () => Object.keys(localStorage).flatMap((key) => /^marquee\.draft\.\d\.(.*)/.exec(key)?.[1] ?? [])
 
@@ -99,6 +104,18 @@ describe('work that was left without a network', () => {
     expect(screen.queryByRole('button', { name: 'Go on with it' })).toBeNull()
   })
 
+  test('stays on the device beside what was left before it, where there is no room for more', async () => {
+    const { user, description, world } = await left()
+    await user.type(description, 'At dusk')
+    cleanup()
+    await show(world)
+    const full = fill()
+    await user.type(await describing(), 'At dawn')
+    expect(await screen.findByText(/This device has no room to keep what is not saved/)).toBeVisible()
+    expect(['At noon', 'At dusk'].filter((one) => onDevice().includes(one))).toHaveLength(2)
+    full.mockRestore()
+  })
+
   test('takes the place of what is newer once the person has said so', async () => {
     const { user, description } = await left()
     await user.type(description, 'At dusk')
@@ -114,10 +131,11 @@ describe('work that was left without a network', () => {
 
 test('where the device has no room for what is not saved, that is said until it is saved', async () => {
   const { user } = await show(aWorld())
-  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation((key) => {
-    if (key.startsWith('marquee.draft.')) throw new DOMException('', 'QuotaExceededError')
-  })
-  await user.type(await describing(), 'At noon')
+  await user.type(await describing(), 'At')
+  expect(keptDrafts()).toHaveLength(1)
+  const full = fill()
+  await user.type(await describing(), ' noon')
+  expect(keptDrafts()).toEqual([]) // an older state of the work would mislead
   expect(await screen.findByRole('alert')).toHaveTextContent('This device has no room to keep what is not saved')
   await user.click(button('Save'))
   expect(await screen.findByText('The schedule has been saved')).toBeVisible()

@@ -22,6 +22,8 @@ export interface Saving {
   /** Why, in words. */
   readonly reason?: string
   save(): void
+  /** Asks for its name and for what else its record has; absent where there is no record yet. */
+  details?: (() => void) | undefined
   /** Saves the program as one that others begin with; absent where that cannot be. */
   readonly template?: TemplateSaving | undefined
 }
@@ -107,7 +109,7 @@ function stateText({ state, template }: Saving, t: Translate<'author'>): string 
   return t(`editor.state.${state}`)
 }
 
-function SaveButton({ state, reason, save, template }: Saving) {
+function SaveButton({ state, reason, save, details, template }: Saving) {
   const t = useT('author')
   const button = (
     <Button
@@ -123,7 +125,11 @@ function SaveButton({ state, reason, save, template }: Saving) {
     </Button>
   )
   if (!template) return button
-  const items = [{ key: 'template', label: t('editor.save.template'), onClick: template.save }]
+  const disabled = state === 'busy'
+  const items = [
+    ...(details ? [{ key: 'details', label: t('editor.save.details'), disabled, onClick: details }] : []),
+    { key: 'template', label: t('editor.save.template'), disabled, onClick: template.save },
+  ]
   return (
     <Space.Compact>
       {button}

@@ -4,6 +4,7 @@ import type { Editor } from '../../core/editor'
 import { picked } from '../../core/selection'
 import { type Change, programOf, select, viewOf } from '../../core/state'
 import type { Effect, Gesture, Happening, Hit, Modifiers, Tool, World } from '../../tools/gesture'
+import { reached } from '../../tools/select'
 import type { Guide } from '../../tools/snap'
 import { happened } from '../../tools/tools'
 import type { Camera } from './camera'
@@ -68,6 +69,8 @@ export function createHand(options: HandOptions): Hand {
   let hover: ItemKey | null = null
   let pending: PointerEvent | null = null
   let last: PointerEvent | null = null
+  /** What was pressed last: while the canvas holds the pointer, events say that they are of the canvas. */
+  let pressed: EventTarget | null = null
 
   return {
     pointed: { down, move, up, lost, left, menu, opened, hold, held },
@@ -210,6 +213,12 @@ export function createHand(options: HandOptions): Hand {
     return key ? { on: 'item', key } : { on: 'canvas' }
   }
 
+  /** The item that the pointer reaches. */
+  function itemAt(event: MouseEvent, target = event.target): ItemKey | null {
+    const key = stage().view.keyOf(target)
+    return key && reached(world(), key, whereOf(event))
+  }
+
   /** Says to the styles what a pointer would do here. */
   function mark(): void {
     const now = toolNow()
@@ -226,15 +235,16 @@ export function createHand(options: HandOptions): Hand {
 
   function down(event: PointerEvent): void {
     last = event
+    pressed = event.target
     if (stage().live) return
     if (!readOnly || toolNow() === 'pan') feed({ type: 'down', ...whereOf(event), hit: hitOf(event.target) })
-    else choose(stage().view.keyOf(event.target))
+    else choose(itemAt(event))
   }
 
   function move(event: PointerEvent): void {
     last = event
     if (gesture) pending = event
-    else if (event.pointerType !== 'touch') point(tool === 'select' ? stage().view.keyOf(event.target) : null)
+    else if (event.pointerType !== 'touch') point(tool === 'select' ? itemAt(event) : null)
     if (gesture) schedule()
     options.moved()
   }
@@ -277,10 +287,10 @@ export function createHand(options: HandOptions): Hand {
   }
 
   function opened(event: MouseEvent): void {
-    if (!stage().live && stage().view.keyOf(event.target)) options.opened()
+    if (!stage().live && itemAt(event, pressed)) options.opened()
   }
 
-  /** A menu that is asked for by key comes up at the item. */
+  /** A menu comes up for what is locked, too; one that is asked for by key comes up at the item. */
   function menu(event: MouseEvent): void {
     if (stage().live) return
     lost()

@@ -1,5 +1,5 @@
 import { useT } from '@marquee/i18n/react'
-import { parseColour } from '@marquee/model/colour'
+import { isInvisible } from '@marquee/model/colour'
 import type { ItemOf } from '@marquee/model/program/program'
 import { shapePath } from '@marquee/renderer/program/shapes'
 import { useId } from 'react'
@@ -39,7 +39,6 @@ export function SelectShape(props: DialogProps) {
   const t = useT('author')
   const live = useLive(props)
   const { settings, set } = liveItem(live, props.item, 'shape')
-  const isUnseen = (colour: string) => (parseColour(colour)?.alpha ?? 0) === 0
 
   return (
     <ItemDialog title={t('shape')} props={props} live={live}>
@@ -47,7 +46,7 @@ export function SelectShape(props: DialogProps) {
       <CheckField
         label={t('shape.fill')}
         value={settings.fill}
-        onChange={(fill) => set(fill && isUnseen(settings.fillColor) ? { fill, fillColor: firstFill } : { fill })}
+        onChange={(fill) => set(fill && isInvisible(settings.fillColor) ? { fill, fillColor: firstFill } : { fill })}
       />
       <ColourField
         label={t('shape.fillColour')}
@@ -63,7 +62,7 @@ export function SelectShape(props: DialogProps) {
         value={settings.outlineSize}
         onChange={(outlineSize) =>
           set(
-            outlineSize > 0 && isUnseen(settings.outlineColor)
+            outlineSize > 0 && isInvisible(settings.outlineColor)
               ? { outlineSize, outlineColor: '#000000' }
               : { outlineSize },
           )

@@ -1,4 +1,5 @@
 import { useT } from '@marquee/i18n/react'
+import { isInvisible } from '@marquee/model/colour'
 import { limits } from '@marquee/model/program/limits'
 import type { ItemOf } from '@marquee/model/program/program'
 import { Select } from 'antd'
@@ -146,7 +147,9 @@ function Outline({ settings, set }: PartProps) {
         range={outlines}
         value={outlineSize}
         onChange={(size) =>
-          set(size > 0 && isUnseen(outlineColor) ? { outlineSize: size, outlineColor: black } : { outlineSize: size })
+          set(
+            size > 0 && isInvisible(outlineColor) ? { outlineSize: size, outlineColor: black } : { outlineSize: size },
+          )
         }
       />
       <ColourField
@@ -159,13 +162,12 @@ function Outline({ settings, set }: PartProps) {
 }
 
 const black = '#000000'
-const isUnseen = (colour: string) => /^#[0-9a-f]{6}00$/i.test(colour)
 
 function Shadow({ settings, set }: PartProps) {
   const t = useT('author')
   const { shadowColor, shadowRadius, shadowXOffset, shadowYOffset } = settings
   return (
-    <Section title={t('shadow')} isOpen={!isUnseen(shadowColor)}>
+    <Section title={t('shadow')} isOpen={!isInvisible(shadowColor)}>
       <ColourField label={t('shadow.colour')} value={shadowColor} onChange={(colour) => set({ shadowColor: colour })} />
       <div className={css.row}>
         <NumberField

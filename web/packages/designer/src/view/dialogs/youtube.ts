@@ -1,12 +1,12 @@
+import { youTubeId } from '@marquee/model/youtube'
+
 const page = 'https://www.youtube.com/watch?v='
 
 /** The id of a video in what somebody typed: the id itself, or any address that its platform has for it. */
 export function videoId(typed: string): string | null {
   const text = typed.trim()
   if (/^[\w-]{11}$/.test(text)) return text
-  const address = /^(?:https?:\/\/)?(?:(?:www\.|m\.|music\.)?youtube(?:-nocookie)?\.com|youtu\.be)\/(.*)$/i.exec(text)
-  const found = address && /(?:^|[?&]v=|embed\/|shorts\/|live\/)([\w-]{11})(?=$|[?&#/])/.exec(address[1] ?? '')
-  return found?.[1] ?? null
+  return youTubeId(/^https?:/i.test(text) ? text : `https://${text}`) || null
 }
 
 /** How a video stands in a program (G107). */

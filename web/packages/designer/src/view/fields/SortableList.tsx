@@ -1,9 +1,9 @@
 import { CloseOutlined, DownOutlined, HolderOutlined, UpOutlined } from '@ant-design/icons'
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import { arrivalOf, gapAt, moved } from '@marquee/editing/order'
 import { useT } from '@marquee/i18n/react'
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import css from './fields.module.css'
-import { arrivalOf, gapAt, moved } from './order'
 
 interface SortableListProps<T> {
   /** What is listed; the list is named so. */

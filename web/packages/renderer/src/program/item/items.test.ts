@@ -5,7 +5,6 @@ import { items } from '../items'
 import { aHost } from '../program.fake'
 import { shapePath } from '../shapes'
 import { drawItem } from './item.fake'
-import { youTubeId } from './streaming'
 
 usePage()
 
@@ -114,26 +113,6 @@ describe('a link', () => {
 })
 
 describe('a video of YouTube', () => {
-  it.each([
-    'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
-    'https://youtube.com/watch?list=a&v=dQw4w9WgXcQ&t=3',
-    'https://m.youtube.com/watch?v=dQw4w9WgXcQ#x',
-    'https://youtu.be/dQw4w9WgXcQ?si=x',
-    'https://www.youtube.com/shorts/dQw4w9WgXcQ',
-    'https://www.youtube.com/live/dQw4w9WgXcQ',
-    'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ',
-  ])('is known by %s', (url) => {
-    expect(youTubeId(url)).toBe('dQw4w9WgXcQ')
-  })
-
-  it.each([
-    'https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ',
-    'https://a.example/youtu.be/dQw4w9WgXcQ',
-    'https://youtu.be/short',
-  ])('is not %s', (url) => {
-    expect(youTubeId(url)).toBe('')
-  })
-
   it('is shown by its player, with sound or without', async () => {
     for (const mute of [true, false]) {
       const drawn = drawItem('streaming', { url: 'https://youtu.be/dQw4w9WgXcQ', mute }, {}, { mode: 'playing' })

@@ -1,4 +1,5 @@
 import { shownAt } from '@marquee/model/kinds'
+import { youTubeId } from '@marquee/model/youtube'
 import { aTurn } from '../turns'
 import type { Draw } from './item'
 import { drawAddress } from './link'
@@ -13,13 +14,6 @@ export const drawStreaming: Draw<'streaming'> = (box, item, drawing) => {
     ? aTurn({ key: 'video', kind: 'web', name: item.name, url: playerOf(video, mute), mute })
     : aTurn({ key: 'stream', kind: 'stream', name: item.name, url, mute, fit: fitOf(item.displayMode) })
   return drawAddress(box, url, drawing, turn, 'film')
-}
-
-/** The id of a video of YouTube, by any of the addresses that people copy; '' when it is none. */
-export function youTubeId(url: string): string {
-  const pattern =
-    /^https?:\/\/(?:(?:www|m|music)\.)?(?:youtu\.be\/|youtube(?:-nocookie)?\.com\/(?:watch\?(?:[^#]*&)?v=|shorts\/|live\/|embed\/))([\w-]{11})(?![\w-])/i
-  return pattern.exec(url)?.[1] ?? ''
 }
 
 function playerOf(id: string, mute: boolean): string {

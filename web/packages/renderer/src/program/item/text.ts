@@ -1,7 +1,8 @@
+import { isInvisible } from '@marquee/model/colour'
 import type { ItemOf } from '@marquee/model/program/program'
 import { sourceItems } from '../host'
 import { rssLines } from '../lines'
-import { add, colourOf, empty, finite, flexOf, fontsReady, isInvisible, px, setType } from '../style'
+import { add, colourOf, empty, finite, flexOf, fontsReady, px, setType } from '../style'
 import { createTicker } from '../ticker'
 import type { Draw, ItemView } from './item'
 

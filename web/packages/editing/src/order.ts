@@ -2,7 +2,12 @@
 export function moved<T>(list: readonly T[], from: number, to: number): readonly T[] {
   const one = list[from]
   if (one === undefined || from === to || to < 0 || to >= list.length) return list
-  return list.toSpliced(from, 1).toSpliced(to, 0, one)
+  return inserted(list.toSpliced(from, 1), to, one)
+}
+
+/** A copy with one more before the one at `index`. */
+export function inserted<T>(list: readonly T[], index: number, one: T): readonly T[] {
+  return list.toSpliced(index, 0, one)
 }
 
 /** Where what is taken from `from` arrives, when it is dropped into the gap before the one at `gap`. */

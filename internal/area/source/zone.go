@@ -1,0 +1,167 @@
+package source
+
+import (
+	"cmp"
+	"encoding/binary"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/teambition/rrule-go"
+)
+
+// zonesKnown is how many zones a calendar can name; one more counts as unknown. To
+// look one up means to search for a file.
+const zonesKnown = 100
+
+// zones are those of a calendar.
+type zones struct {
+	named  map[string]*time.Location // each looked up once; nil is unknown
+	own    map[string]*time.Location // those that the calendar defines
+	usual  *time.Location            // where times stand that name none
+	doubts int                       // how many times stand in a zone that is not known
+}
+
+// of returns the zone of a name: the IANA's, Windows', or the calendar's own; UTC for what is none.
+func (z *zones) of(name string) *time.Location {
+	if name == "" {
+		return cmp.Or(z.usual, time.UTC)
+	}
+	place, known := z.named[name]
+	if !known && len(z.named) < zonesKnown {
+		place = cmp.Or(zoneOf(name), z.own[name])
+		z.named[name] = place
+	}
+	if place == nil {
+		z.doubts++
+	}
+	return cmp.Or(place, time.UTC)
+}
+
+// zoneOf finds a zone of the IANA's by its name, as the end of a path, or by Windows' name; nil is none.
+func zoneOf(name string) *time.Location {
+	if iana, known := windowsZones[name]; known {
+		name = iana
+	}
+	parts := strings.Split(strings.TrimPrefix(name, "/"), "/")
+	for from := range parts {
+		if rest := strings.Join(parts[from:], "/"); len(parts)-from <= 3 && rest != "" && rest != "Local" {
+			if place, err := time.LoadLocation(rest); err == nil {
+				return place
+			}
+		}
+	}
+	return nil
+}
+
+// parseTime reads a date, or a date and time in UTC, in a zone, or in none.
+func (z *zones) parseTime(value, zone string) (at time.Time, day bool) {
+	if at, err := time.Parse("20060102", value); err == nil {
+		return at, true
+	}
+	if at, err := time.Parse("20060102T150405Z", value); err == nil {
+		return at, false
+	}
+	at, _ = time.ParseInLocation("20060102T150405", value, z.of(zone)) // zero if it is none
+	return at, false
+}
+
+// definition is a zone as a calendar defines it.
+type definition struct {
+	name string
+	// The youngest rules of standard and of summer time.
+	standard, daylight observance
+}
+
+// observance is since when a zone has an offset, and when in each year that begins.
+type observance struct {
+	since  string // on the wall
+	offset time.Duration
+	rule   string
+}
+
+// location is the zone; nil where it cannot be told.
+func (d definition) location() *time.Location {
+	standard, daylight := d.standard, d.daylight
+	last := standard
+	if daylight.since > standard.since {
+		last = daylight
+	}
+	if last.since == "" {
+		return nil
+	}
+	inSummer, inWinter := daylight.change(), standard.change()
+	if inSummer == "" || inWinter == "" {
+		if last.rule != "" && daylight.since != "" && standard.since != "" {
+			return nil // it changes in a way that is not known
+		}
+		return time.FixedZone(d.name, int(last.offset.Seconds()))
+	}
+	// As POSIX writes it, west of Greenwich is more.
+	posix := fmt.Sprintf("STD%sDST%s,%s,%s", hours(-standard.offset), hours(-daylight.offset), inSummer, inWinter)
+	place, err := time.LoadLocationFromTZData(d.name, tzif(posix))
+	if err != nil {
+		return nil
+	}
+	return place
+}
+
+// change is when an observance begins in each year, as POSIX writes it; empty if it does not, or otherwise than on the
+// so manyth such day of a month.
+func (o observance) change() string {
+	rule, err := rrule.StrToROption(o.rule)
+	if err != nil || rule.Freq != rrule.YEARLY || !rule.Until.IsZero() || rule.Count > 0 || len(rule.Bymonth) != 1 ||
+		len(rule.Byweekday) != 1 {
+		return ""
+	}
+	nth, day := rule.Byweekday[0].N(), (rule.Byweekday[0].Day()+1)%7 // POSIX begins with Sunday
+	if nth == -1 {
+		nth = 5 // the last one
+	}
+	at, err := time.Parse("20060102T150405", o.since)
+	if err != nil || nth < 1 || nth > 5 {
+		return ""
+	}
+	return fmt.Sprintf("M%d.%d.%d/%s", rule.Bymonth[0], nth, day, at.Format("15:04:05"))
+}
+
+// hours writes an offset.
+func hours(d time.Duration) string {
+	sign := ""
+	if d < 0 {
+		sign, d = "-", -d
+	}
+	return fmt.Sprintf("%s%d:%02d", sign, int(d.Hours()), int(d.Minutes())%60)
+}
+
+// parseOffset reads +0100, -0930 or +013000.
+func parseOffset(text string) (time.Duration, bool) {
+	digits := strings.TrimLeft(text, "+-")
+	n, err := strconv.Atoi(digits)
+	if err != nil || len(digits) != 4 && len(digits) != 6 {
+		return 0, false
+	}
+	if len(digits) == 4 {
+		n *= 100
+	}
+	d := time.Duration(n/10000)*time.Hour + time.Duration(n/100%100)*time.Minute + time.Duration(n%100)*time.Second
+	if strings.HasPrefix(text, "-") {
+		d = -d
+	}
+	return d, d.Abs() < 24*time.Hour
+}
+
+// tzif is a file of a zone that follows one rule of POSIX for ever (RFC 9636): no change of an earlier time stands in it.
+func tzif(posix string) []byte {
+	header := func(types, letters uint32) []byte {
+		data := append([]byte("TZif2"), make([]byte, 15)...)
+		for _, count := range []uint32{0, 0, 0, 0, types, letters} {
+			data = binary.BigEndian.AppendUint32(data, count)
+		}
+		return data
+	}
+	data := append(header(0, 0), header(1, 4)...)
+	data = append(data, 0, 0, 0, 0, 0, 0) // a type that is never looked at
+	return append(data, "STD\x00\n"+posix+"\n"...)
+}
