@@ -1,6 +1,6 @@
 import { layers } from '@marquee/model/program/example.fake'
 import { fireEvent, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { selected, stepsOf } from '../core/state'
 import { openDesigner } from './designer.fake'
 
@@ -57,4 +57,21 @@ test('files are left to the browser, and texts to the boxes in which one types',
   expect(clipboard.fire('paste', screen.getByRole('textbox', { name: 'Name of the program' }))).toBe(true)
   expect(layers(program())).toBe('ab')
   expect(clipboard.fire('paste')).toBe(false)
+})
+
+test('R193 what the menu of a narrow window copies is pasted by key, whatever was copied elsewhere before', async () => {
+  const ask = window.matchMedia
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({ ...ask(query), matches: query.includes('767px') }))
+  const { stage, user, program } = await openDesigner({ pages: [[{ name: 'a' }, { name: 'b' }]] })
+  const clipboard = aClipboard()
+  clipboard.copyElsewhere('Old words')
+  const execCommand = (name: string) => name === 'copy' && !clipboard.fire('copy')
+  Object.defineProperty(document, 'execCommand', { configurable: true, value: execCommand })
+  stage.focus()
+  await user.keyboard('{Tab}')
+  await user.click(screen.getByRole('button', { name: 'More' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Copy' }))
+  Reflect.deleteProperty(document, 'execCommand')
+  clipboard.fire('paste')
+  expect(layers(program())).toBe('abshape1')
 })

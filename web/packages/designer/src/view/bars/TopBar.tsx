@@ -159,7 +159,7 @@ function More({ isSaved }: { isSaved: boolean }) {
     ...['zoomFit', 'zoomIn', 'zoomOut', 'selectAll', 'copy', 'paste'].map((id) => ({
       key: id,
       label: t(`editor.command.${id}` as 'editor.command.undo'),
-      run: () => desk.run(action(id)),
+      run: () => isCopiedOut(id) || desk.run(action(id)),
     })),
     ...(!desk.readOnly && isSaved && desk.has('scheduleItem') ? [publish] : []),
   ]
@@ -179,6 +179,9 @@ function More({ isSaved }: { isSaved: boolean }) {
     </Dropdown>
   )
 }
+
+/** Copies by the browser's own event, which the system's clipboard hears; false where the browser does not. */
+const isCopiedOut = (id: string) => id === 'copy' && document.execCommand('copy')
 
 /** The name of the program, where it stands. */
 function NameBox() {
