@@ -123,7 +123,8 @@ func readCalendar(ctx context.Context, body []byte, contentType string, now time
 
 // survey reads what events depend on, wherever it stands: zones, and which repetitions stand on their own.
 func survey(ctx context.Context, lines string) (known, error) {
-	in := known{zones{named: map[string]*time.Location{}, own: map[string]*time.Location{}}, map[string]map[int64]bool{}}
+	in := known{zones{named: map[string]*time.Location{}, own: map[string]*time.Location{}},
+		map[string]map[int64]bool{}}
 	var zone *definition
 	var part *observance
 	for line := range strings.SplitSeq(lines, "\n") {

@@ -97,8 +97,10 @@ func TestReadCalendar(t *testing.T) {
 func TestACalendarOfManyParts(t *testing.T) {
 	now := time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)
 	zone := func(name, summer, winter string) string {
-		return "BEGIN:VTIMEZONE / TZID:" + name + " / BEGIN:STANDARD / DTSTART:16010101T030000 / TZOFFSETFROM:+0200 / TZOFFSETTO:+0100" +
-			winter + " / END:STANDARD / BEGIN:DAYLIGHT / DTSTART:16010101T020000 / TZOFFSETFROM:+0100 / TZOFFSETTO:+0200" +
+		return "BEGIN:VTIMEZONE / TZID:" + name +
+			" / BEGIN:STANDARD / DTSTART:16010101T030000 / TZOFFSETFROM:+0200 / TZOFFSETTO:+0100" +
+			winter +
+			" / END:STANDARD / BEGIN:DAYLIGHT / DTSTART:16010101T020000 / TZOFFSETFROM:+0100 / TZOFFSETTO:+0200" +
 			summer + " / END:DAYLIGHT / END:VTIMEZONE"
 	}
 	last := func(month int) string { return fmt.Sprintf(" / RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=%d", month) }
@@ -109,19 +111,29 @@ func TestACalendarOfManyParts(t *testing.T) {
 		return event("SUMMARY:H / DTSTART;TZID=Here:2026" + month + "01T100000 / RRULE:FREQ=MONTHLY")
 	}
 	for name, c := range map[string]struct{ body, want string }{
-		"one of a series was moved": {event("UID:2 / SUMMARY:M / RECURRENCE-ID:20261123T235000Z / DTSTART:20261123T170000Z") + " / " + series,
+		"one of a series was moved": {
+			event("UID:2 / SUMMARY:M / RECURRENCE-ID:20261123T235000Z / DTSTART:20261123T170000Z") + " / " + series,
 			"S|||2026-11-22T23:50:00Z\nM|||2026-11-23T17:00:00Z\nS|||2026-11-24T23:50:00Z\n"},
-		"one was moved, as another zone writes it": {series + " / " + event("UID:2 / SUMMARY:M / RECURRENCE-ID;TZID=Asia/Tokyo:20261124T085000 / DTSTART:20261123T170000Z"),
+		"one was moved, as another zone writes it": {series + " / " +
+			event("UID:2 / SUMMARY:M / RECURRENCE-ID;TZID=Asia/Tokyo:20261124T085000 / DTSTART:20261123T170000Z"),
 			"S|||2026-11-22T23:50:00Z\nM|||2026-11-23T17:00:00Z\nS|||2026-11-24T23:50:00Z\n"},
-		"one was cancelled": {series + " / " + event("UID:2 / SUMMARY:M / RECURRENCE-ID:20261123T235000Z / DTSTART:20261123T235000Z / STATUS:CANCELLED"),
+		"one was cancelled": {series + " / " +
+			event("UID:2 / SUMMARY:M / RECURRENCE-ID:20261123T235000Z / DTSTART:20261123T235000Z / STATUS:CANCELLED"),
 			"S|||2026-11-22T23:50:00Z\nS|||2026-11-24T23:50:00Z\n"},
-		"one of another series":          {series + " / " + event("UID:3 / SUMMARY:M / RECURRENCE-ID:20261123T235000Z / DTSTART:20261120T170000Z"), whole},
-		"one was moved and is as it was": {series + " / " + event("UID:2 / SUMMARY:S / RECURRENCE-ID:20261123T235000Z / DTSTART:20261123T235000Z"), whole},
-		"its own zone":                   {zone("Here", last(3), last(10)) + " / " + here("12"), "H|||2026-12-01T09:00:00Z\nH|||2027-01-01T09:00:00Z\n"},
-		"in summer":                      {here("07") + " / " + zone("Here", last(9), last(3)), "H|||2026-12-01T08:00:00Z\nH|||2027-01-01T08:00:00Z\n"},
-		"its zone ended":                 {zone("Here", last(3)+";UNTIL=20100101T000000Z", "") + " / " + here("12"), "H|||2026-12-01T09:00:00Z\nH|||2027-01-01T09:00:00Z\n"},
-		"of no known kind":               {zone("Here", " / RRULE:FREQ=WEEKLY", last(10)) + " / " + here("12"), "H|||2026-12-01T10:00:00Z\nH|||2027-01-01T10:00:00Z\n"},
-		"its usual zone":                 {"X-WR-TIMEZONE:Asia/Tokyo / " + event("SUMMARY:U / DTSTART:20261122T090000"), "U|||2026-11-22T00:00:00Z\n"},
+		"one of another series": {series + " / " +
+			event("UID:3 / SUMMARY:M / RECURRENCE-ID:20261123T235000Z / DTSTART:20261120T170000Z"), whole},
+		"one was moved and is as it was": {series + " / " +
+			event("UID:2 / SUMMARY:S / RECURRENCE-ID:20261123T235000Z / DTSTART:20261123T235000Z"), whole},
+		"its own zone": {zone("Here", last(3), last(10)) + " / " + here("12"),
+			"H|||2026-12-01T09:00:00Z\nH|||2027-01-01T09:00:00Z\n"},
+		"in summer": {here("07") + " / " + zone("Here", last(9), last(3)),
+			"H|||2026-12-01T08:00:00Z\nH|||2027-01-01T08:00:00Z\n"},
+		"its zone ended": {zone("Here", last(3)+";UNTIL=20100101T000000Z", "") + " / " + here("12"),
+			"H|||2026-12-01T09:00:00Z\nH|||2027-01-01T09:00:00Z\n"},
+		"of no known kind": {zone("Here", " / RRULE:FREQ=WEEKLY", last(10)) + " / " + here("12"),
+			"H|||2026-12-01T10:00:00Z\nH|||2027-01-01T10:00:00Z\n"},
+		"its usual zone": {"X-WR-TIMEZONE:Asia/Tokyo / " +
+			event("SUMMARY:U / DTSTART:20261122T090000"), "U|||2026-11-22T00:00:00Z\n"},
 	} {
 		body := "BEGIN:VCALENDAR\r\n" + strings.ReplaceAll(c.body, " / ", "\r\n") + "\r\nEND:VCALENDAR\r\n"
 		items, err := readCalendar(t.Context(), []byte(body), "text/calendar", now, tally{})
@@ -169,7 +181,8 @@ func TestWhatACalendarMayAskFor(t *testing.T) {
 		"one by one": strings.Repeat(" / EXDATE:20261202T090000Z", excepted+1),
 		"in a line":  " / EXDATE:x" + strings.Repeat(",x", excepted),
 	} {
-		if _, err := readCalendar(t.Context(), calendar(daily+exceptions), "", now, tally{}); code(err) != "too-many-dates" {
+		if _, err := readCalendar(t.Context(), calendar(daily+exceptions), "", now,
+			tally{}); code(err) != "too-many-dates" {
 			t.Errorf("one more exception than may be, %s: %v", name, err)
 		}
 	}
@@ -182,7 +195,8 @@ func TestWhatACalendarMayAskFor(t *testing.T) {
 	everlasting := "SUMMARY:E / DTSTART:19720101T000000Z / DURATION:P9999W / RRULE:FREQ=DAILY"
 	walked := (&date{start: now.AddDate(-50, 0, 0), length: longest, rule: "FREQ=DAILY"}).
 		repetitions(t.Context(), &walk{}, nil, nil, now, now.Add(horizon))
-	if items, err := readCalendar(t.Context(), calendar(everlasting), "", now, tally{}); err != nil || len(items) != itemsKept ||
+	if items, err := readCalendar(t.Context(), calendar(everlasting), "", now, tally{}); err != nil ||
+		len(items) != itemsKept ||
 		len(walked) != itemsRead {
 		t.Errorf("every day for ever: %d items kept of %d, %v", len(items), len(walked), err)
 	}

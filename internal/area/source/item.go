@@ -42,7 +42,8 @@ var (
 )
 
 // within are the elements that stand within a word or a sentence: where they begin and end there is no space.
-var within = regexp.MustCompile(`^(?i)</?(a|abbr|acronym|b|bdi|bdo|big|cite|code|data|del|dfn|em|font|i|ins|kbd|mark|q|rb|rp|rt|ruby|s|samp|small|span|strike|strong|sub|sup|time|tt|u|var|wbr)(\s[^>]*)?/?>$`)
+var within = regexp.MustCompile(`^(?i)</?(a|abbr|acronym|b|bdi|bdo|big|cite|code|data|del|dfn|em|font|i|ins|kbd|` +
+	`mark|q|rb|rp|rt|ruby|s|samp|small|span|strike|strong|sub|sup|time|tt|u|var|wbr)(\s[^>]*)?/?>$`)
 
 // unmarked puts a space in place of each tag, nothing in place of those within a
 // word, and takes scripts and styles out with what is in them. No byte is looked at

@@ -118,7 +118,8 @@ func TestReadJSON(t *testing.T) {
 
 func TestReadCSV(t *testing.T) {
 	for name, c := range map[string]struct{ body, kind, want string }{
-		"commas":                   {"name,price\nTea,1\n\"Cake, sweet\",2\n", "", "Tea[name price]|Cake, sweet[name price]"},
+		"commas": {"name,price\nTea,1\n\"Cake, sweet\",2\n", "",
+			"Tea[name price]|Cake, sweet[name price]"},
 		"semicolons":               {"\ufeffname;price;;\r\nTea;1,5\r\n", "", "Tea[name price]"},
 		"tabs":                     {"a\tb\nx\ty", "", "x[a b]"},
 		"Shift_JIS":                {"\x96\xbc\x91\x4f\n\x93\xfa\x96\x7b\n", "text/csv; charset=Shift_JIS", "日本[名前]"},
@@ -211,13 +212,16 @@ func TestWhatIsNotUnderstoodIsCounted(t *testing.T) {
 	}{
 		"a feed": {Feed, "<rss><item><title>gr\xfcn 日本</title></item><item><title>t</wrong =<</item><item><title>x</title><pubDate>soon</pubDate></item></rss>",
 			[]Doubt{{Letters, 1}, {Entries, 1}, {Dates, 1}}},
-		"a table":              {CSV, "name\n日本\xff\n", []Doubt{{Letters, 1}}},
-		"what is all right":    {JSON, `["日本"]`, []Doubt{}},
-		"zones":                {Calendar, events(`DTSTART;TZID=Elsewhere:20261122T150000 / DTEND;TZID=Elsewhere:20261122T160000`, "A:b"+soon), []Doubt{{Zones, 2}}},
-		"rules":                {Calendar, events("RRULE:FREQ=HOURLY"+soon, "RRULE:nonsense"+soon, "RRULE:FREQ=DAILY;COUNT=2"+soon), []Doubt{{Rules, 2}}},
-		"a series moved":       {Calendar, events("UID:1 / RECURRENCE-ID;RANGE=THISANDFUTURE:20261122T150000Z" + soon), []Doubt{{Rules, 1}}},
-		"an event, but when":   {Calendar, events("SUMMARY:W", "DTSTART:tomorrow"), []Doubt{{Dates, 2}}},
-		"more rules than read": {Calendar, events(slices.Repeat([]string{"RRULE:FREQ=YEARLY" + soon}, repeating+3)...), []Doubt{{Rules, 3}}},
+		"a table":           {CSV, "name\n日本\xff\n", []Doubt{{Letters, 1}}},
+		"what is all right": {JSON, `["日本"]`, []Doubt{}},
+		"zones":             {Calendar, events(`DTSTART;TZID=Elsewhere:20261122T150000 / DTEND;TZID=Elsewhere:20261122T160000`, "A:b"+soon), []Doubt{{Zones, 2}}},
+		"rules": {Calendar, events("RRULE:FREQ=HOURLY"+soon, "RRULE:nonsense"+soon,
+			"RRULE:FREQ=DAILY;COUNT=2"+soon), []Doubt{{Rules, 2}}},
+		"a series moved": {Calendar, events("UID:1 / RECURRENCE-ID;RANGE=THISANDFUTURE:20261122T150000Z" +
+			soon), []Doubt{{Rules, 1}}},
+		"an event, but when": {Calendar, events("SUMMARY:W", "DTSTART:tomorrow"), []Doubt{{Dates, 2}}},
+		"more rules than read": {Calendar, events(slices.Repeat([]string{"RRULE:FREQ=YEARLY" + soon},
+			repeating+3)...), []Doubt{{Rules, 3}}},
 	} {
 		count := tally{}
 		if _, err := s.parse(t.Context(), c.kind, fetch.Answer{Body: []byte(c.body)}, "", count); err != nil {
@@ -281,8 +285,9 @@ func TestAFeedAsItIsWritten(t *testing.T) {
 	rss := func(items string) string { return "<rss><channel>" + items + "</channel></rss>" }
 	titled := func(title string) string { return "<item><title>" + title + "</title></item>" }
 	for name, c := range map[string]struct{ body, contentType, want string }{
-		"a control character":        {rss(titled("one") + titled("tw\x08o") + titled("three")), "", "one|||\ntwo|||\nthree|||\n"},
-		"one by its number":          {rss(titled("tw&#8;o&#x1F;") + titled("&#x41;&#66;&#xD800;")), "", "two|||\nAB|||\n"},
+		"a control character": {rss(titled("one") + titled("tw\x08o") + titled("three")), "", "one|||\ntwo|||\nthree|||\n"},
+		"one by its number": {rss(titled("tw&#8;o&#x1F;") + titled("&#x41;&#66;&#xD800;")), "",
+			"two|||\nAB|||\n"},
 		"a letter that is broken":    {rss(titled("gr\xfcn") + titled("日本")), "", "gr\ufffdn|||\n日本|||\n"},
 		"a bare ampersand":           {rss(titled("Q&A & more")), "", "Q&A & more|||\n"},
 		"an item that is no XML":     {rss(titled("one") + "<item><title>t</wrong =<</item>" + titled("three")), "", "one|||\nthree|||\n"},
@@ -293,9 +298,11 @@ func TestAFeedAsItIsWritten(t *testing.T) {
 		"a zone of RFC 822":          {rss("<item><title>a</title><pubDate>Mon, 20 Apr 2026 06:00:00 EDT</pubDate></item>"), "", "a|||2026-04-20T10:00:00Z\n"},
 		"another one":                {rss("<item><title>a</title><pubDate>20 Apr 26 06:00 PST</pubDate></item>"), "", "a|||2026-04-20T14:00:00Z\n"},
 		"a zone that is not known":   {rss("<item><title>a</title><pubDate>Mon, 20 Apr 2026 06:00:00 XST</pubDate></item>"), "", "a|||\n"},
-		"escaped markup":             {rss(titled("&lt;b&gt;Breaking&lt;/b&gt;: the &lt;i class='x'&gt;Met&lt;/i&gt;ro&lt;br/&gt;stops")), "", "Breaking: the Metro stops|||\n"},
-		"markup of the feed's own":   {rss(titled("the <i>Met</i>ro &lt; 2 km")), "", "the Metro < 2 km|||\n"},
-		"signs that are no markup":   {rss(titled("2 &lt; 3 &amp;&amp; 5 &gt; 4, I &lt;3 you")), "", "2 < 3 && 5 > 4, I <3 you|||\n"},
+		"escaped markup": {
+			rss(titled("&lt;b&gt;Breaking&lt;/b&gt;: the &lt;i class='x'&gt;Met&lt;/i&gt;ro&lt;br/&gt;stops")), "",
+			"Breaking: the Metro stops|||\n"},
+		"markup of the feed's own": {rss(titled("the <i>Met</i>ro &lt; 2 km")), "", "the Metro < 2 km|||\n"},
+		"signs that are no markup": {rss(titled("2 &lt; 3 &amp;&amp; 5 &gt; 4, I &lt;3 you")), "", "2 < 3 && 5 > 4, I <3 you|||\n"},
 		"Atom's XHTML": {`<feed><entry><title type="xhtml"><div xmlns="x">Room <b>12</b> free</div></title>` +
 			`<content type="xhtml"><div xmlns="x"><p>Until</p><p>noon &amp;amp; on</p></div></content></entry></feed>`, "",
 			"Room 12 free|Until noon &amp; on||\n"},

@@ -242,7 +242,8 @@ func (s Store) good(ctx context.Context, q db.Query, d Source, items []Item, dou
 	rows, err := q.Exec(ctx, `UPDATE external_source SET items = {:items}, item_count = {:count}, doubts = {:doubts},
 			good_at = {:now}, tried_at = {:now}, failure = '', next_at = {:next}
 		WHERE company_id = {:company} AND id = {:id} AND version = {:version}`,
-		source, db.Params{"items": string(text), "count": len(items), "doubts": string(doubted), "now": now.UnixMilli(), "next": next.UnixMilli(),
+		source, db.Params{"items": string(text), "count": len(items), "doubts": string(doubted),
+			"now": now.UnixMilli(), "next": next.UnixMilli(),
 			"version": d.Version})
 	if err != nil || rows == 0 {
 		return err

@@ -152,7 +152,8 @@ func parseOffset(text string) (time.Duration, bool) {
 	return d, d.Abs() < 24*time.Hour
 }
 
-// tzif is a file of a zone that follows one rule of POSIX for ever (RFC 9636): no change of an earlier time stands in it.
+// tzif is a file of a zone that follows one rule of POSIX for ever (RFC 9636): no change of an earlier time stands in
+// it.
 func tzif(posix string) []byte {
 	header := func(types, letters uint32) []byte {
 		data := append([]byte("TZif2"), make([]byte, 15)...)

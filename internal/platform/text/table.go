@@ -11,7 +11,8 @@ import (
 func Table(table []byte) (rows []byte, separator rune) {
 	line, rest, _ := bytes.Cut(table, []byte("\n"))
 	said := strings.Trim(strings.TrimRight(string(line), "\r"), `"`)
-	if len(said) == len("sep=;") && strings.EqualFold(said[:4], "sep=") && strings.ContainsRune("\t;,|", rune(said[4])) {
+	if len(said) == len("sep=;") && strings.EqualFold(said[:4], "sep=") && strings.ContainsRune("\t;,|",
+		rune(said[4])) {
 		return rest, rune(said[4])
 	}
 	separator = ','

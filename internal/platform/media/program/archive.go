@@ -122,7 +122,8 @@ func namesOf(files []*zip.File) []string {
 // that is packed in an unlikely way.
 func plain(f *zip.File, name string, isFolder bool) error {
 	switch {
-	case len(f.Name) > maxName || !fs.ValidPath(name) || name == "." || strings.ContainsAny(name, `:`+text.Replacement) ||
+	case len(f.Name) > maxName || !fs.ValidPath(name) || name == "." || strings.ContainsAny(name,
+		`:`+text.Replacement) ||
 		strings.ContainsFunc(name, unicode.IsControl):
 		return unsafeName(strings.ToValidUTF8(name[:min(len(name), maxName)], text.Replacement))
 	case strings.Count(name, "/") >= maxDepth:
@@ -272,7 +273,8 @@ func Broken() *fault.Error {
 
 func unsafeName(name string) *fault.Error {
 	return fault.New(fault.Unprocessable, codes.ProgramUnsafeName,
-		"The zip file holds a file of a name that is not allowed. Use relative names without special characters.").With("name", name)
+		"The zip file holds a file of a name that is not allowed. Use relative names without special "+
+			"characters.").With("name", name)
 }
 
 func tooLarge(what string, most int) *fault.Error {

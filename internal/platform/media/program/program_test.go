@@ -131,16 +131,20 @@ func TestAsPackersLeaveThem(t *testing.T) {
 		"a capital":            {[]file{{"Index.HTML", page}, {"img/a.png", "png"}}, nil},
 		"of the first Windows": {[]file{{"INDEX.HTM", page}, {"IMG/A.PNG", "png"}}, nil},
 		"the only page":        {[]file{{"menu.html", page}, {"img/a.png", "png"}}, nil},
-		"some folders down":    {[]file{{"shop/sign/index.html", page}, {"shop/sign/img/a.png", "png"}, {"read me.txt", ""}}, []Note{{NoteUnused, "read me.txt"}}},
+		"some folders down": {[]file{{"shop/sign/index.html", page}, {"shop/sign/img/a.png", "png"}, {
+			"read me.txt", ""}}, []Note{{NoteUnused, "read me.txt"}}},
 		"beside its pictures":  {[]file{{"shop/page/index.html", `<img src="../img/a.png">`}, {"shop/img/a.png", "png"}}, nil},
 		"beside, from the top": {[]file{{"page/index.html", `<img src="../a.png">`}, {"a.png", "png"}}, nil},
 		"backslashes":          {[]file{{`shop\`, ""}, {`shop\index.html`, page}, {`shop\img\a.png`, "png"}}, nil},
 		"in Shift_JIS":         {[]file{{"index.html", `<img src="画像/日本.png"><img src="%E7%94%BB%E5%83%8F/日本.png">`}, {"\x89\xe6\x91\x9c/\x93\xfa\x96\x7b.png", "png"}}, nil},
 		"of the first PCs":     {[]file{{"index.html", `<img src="Grüße.png"><img src="Möbel.png">`}, {"Gr\x81\xe1e.png", "png"}, {"M\x94bel.png", "png"}}, nil},
 		"decomposed":           {[]file{{"index.html", `<img src="Möbel.png">`}, {"Mo\u0308bel.png", "png"}}, nil},
-		"what a Mac adds":      {[]file{{"sign/index.html", page}, {"sign/img/a.png", "png"}, {"sign/._index.html", ""}, {"__MACOSX/sign/._a.png", ""}}, nil},
-		"the shallowest":       {[]file{{"a/b/index.html", ""}, {"z/Index.htm", page}, {"z/img/a.png", "png"}}, []Note{{NotePage, "z/Index.htm"}, {NoteUnused, "a/b/index.html"}}},
-		"html before htm":      {[]file{{"index.htm", ""}, {"index.html", page}, {"img/a.png", "png"}}, []Note{{NotePage, "index.html"}, {NoteUnused, "index.htm"}}},
+		"what a Mac adds": {[]file{{"sign/index.html", page}, {"sign/img/a.png", "png"}, {"sign/._index.html",
+			""}, {"__MACOSX/sign/._a.png", ""}}, nil},
+		"the shallowest": {[]file{{"a/b/index.html", ""}, {"z/Index.htm", page}, {"z/img/a.png", "png"}},
+			[]Note{{NotePage, "z/Index.htm"}, {NoteUnused, "a/b/index.html"}}},
+		"html before htm": {[]file{{"index.htm", ""}, {"index.html", page}, {"img/a.png", "png"}}, []Note{{
+			NotePage, "index.html"}, {NoteUnused, "index.htm"}}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			archive := zipped(t, func(h *zip.FileHeader) { h.NonUTF8 = !utf8.ValidString(h.Name) }, c.files...)

@@ -116,7 +116,10 @@ func parse(text []byte) (*node, error) {
 		return nil, broken(err)
 	}
 	decoder := xml.NewDecoder(bytes.NewReader(text))
-	decoder.CharsetReader = func(_ string, input io.Reader) (io.Reader, error) { return input, nil } // it is UTF-8 by now
+	decoder.CharsetReader = func(_ string, input io.Reader) (io.Reader, error) {
+		return input,
+			nil
+	} // it is UTF-8 by now
 	rules := newRules()
 	var root *node
 	var open []*node // from the root to where we are
