@@ -35,10 +35,15 @@ export async function dragTo(source: Element, target: Element, at = corner): Pro
   await letGo(target, at)
 }
 
+/** What carries files of the computer, with all that listeners of any part of the page ask of it. */
+export function carrying(files: readonly File[]) {
+  const items = files.map((file) => ({ kind: 'file', type: file.type, getAsFile: () => file }))
+  return { types: ['Files'], items, files, dropEffect: 'none', getData: () => '', setDragImage() {} }
+}
+
 /** Drops files of the computer on an element. */
 export async function dropFiles(target: Element, files: readonly File[], at: Place): Promise<void> {
-  const items = files.map((file) => ({ kind: 'file', type: file.type, getAsFile: () => file }))
-  const carried = { types: ['Files'], items, files, dropEffect: 'none', getData: () => '', setDragImage() {} }
+  const carried = carrying(files)
   await act(async () => tell('dragEnter', target, at, carried))
   await nextFrame()
   await act(async () => tell('dragOver', target, at, carried))

@@ -3,7 +3,7 @@ import { randomId } from '@marquee/designer/core/ids'
 import { newProgram } from '@marquee/model/program/defaults'
 import { writeProgram } from '@marquee/model/program/json'
 import { answer, pageOf, refuse } from '@marquee/testkit/answer'
-import { dropFiles } from '@marquee/testkit/drag'
+import { carrying, dropFiles } from '@marquee/testkit/drag'
 import { renderApp } from '@marquee/testkit/renderApp'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { HttpHandler } from 'msw'
@@ -172,7 +172,7 @@ test('a document lies there once its pages are drawn', async () => {
 test('a file that is dropped beside the canvas opens nothing', async () => {
   await open()
   const event = Object.assign(new Event('drop', { bubbles: true, cancelable: true }), {
-    dataTransfer: { types: ['Files'] },
+    dataTransfer: carrying([]),
   })
   screen.getByRole('banner').dispatchEvent(event)
   expect(event.defaultPrevented).toBe(true)

@@ -1,6 +1,7 @@
 import { Problem } from '@marquee/api/problem'
 import type { UploadPorts } from '@marquee/api/upload/queue'
 import { answer, noAnswer, refuse } from '@marquee/testkit/answer'
+import { carrying } from '@marquee/testkit/drag'
 import { makeFolders } from '@marquee/testkit/factories'
 import { type AppOptions, renderApp } from '@marquee/testkit/renderApp'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -126,7 +127,7 @@ test('files are dropped anywhere; what is not taken is not asked about', async (
   })
   await screen.findByRole('button', { name: 'Upload' })
   const files = [png('Menu.png'), new File(['a,b'], 'Prices.csv', { type: 'text/csv' })]
-  const dataTransfer = { types: ['Files'], files, items: [] }
+  const dataTransfer = { ...carrying(files), items: [] }
   fireEvent.dragEnter(window, { dataTransfer })
   expect(screen.getByText('Drop the files to upload them')).toBeInTheDocument()
   fireEvent.drop(window, { dataTransfer })
