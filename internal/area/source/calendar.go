@@ -22,7 +22,7 @@ const (
 	counted     = 20_000
 	excepted    = 5_000
 	ruleLength  = 500 // bytes; every date of a rule is compared with all that it lists
-	timesOfADay = 24
+	timesOfADay = 24  // that a rule names
 )
 
 // What the dates of a calendar may cost together: how many repetitions are counted
@@ -104,14 +104,12 @@ func readCalendar(ctx context.Context, body []byte, contentType string, now time
 			t[Dates]++
 		}
 		if d.rule != "" {
-			rules++
+			if rules++; rules > repeating {
+				t[Rules]++
+				d.rule = "" // its first date is left
+			}
 		}
-		if rules > repeating && d.rule != "" {
-			t[Rules]++
-		}
-		if rules <= repeating {
-			items = d.repetitions(ctx, &walked, in.replaced[d.uid], items, now, now.Add(horizon))
-		}
+		items = d.repetitions(ctx, &walked, in.replaced[d.uid], items, now, now.Add(horizon))
 		if len(items) >= itemsRead || ctx.Err() != nil {
 			break
 		}
@@ -133,7 +131,7 @@ func survey(ctx context.Context, lines string) (known, error) {
 		case ctx.Err() != nil:
 			return in, ctx.Err()
 		case p.name == "X-WR-TIMEZONE":
-			in.zones.usual = zoneOf(p.value)
+			in.zones.usual = p.value
 		case begins && strings.EqualFold(p.value, "VTIMEZONE"):
 			zone = &definition{}
 		case zone == nil:
@@ -343,7 +341,13 @@ func parseDuration(text string) (d time.Duration) {
 // are read, when the walk has gone as far as it may, and when ctx ends.
 func (d *date) repetitions(ctx context.Context, w *walk, replaced map[int64]bool, items []Item,
 	from, to time.Time) []Item {
-	if d.start.IsZero() || d.dropped || d.start.Year() < 1970 {
+	if d.start.IsZero() || d.dropped {
+		return items
+	}
+	if d.start.Year() < 1970 {
+		if d.rule != "" {
+			w.unread++
+		}
 		return items
 	}
 	add := func(at time.Time) {
@@ -373,15 +377,19 @@ func (d *date) repetitions(ctx context.Context, w *walk, replaced map[int64]bool
 	}
 	years := (lastYear - to.Year()) / cycle * cycle
 	rule := d.parseRule(years)
-	if rule == nil && d.rule != "" {
-		w.unread++
-	}
 	if rule == nil || w.barren >= barrenMost || w.counted >= countedInAll {
+		if d.rule != "" {
+			w.unread++
+		}
 		add(d.start)
 		return items
 	}
 	next := rule.Iterator()
-	for n := range counted {
+	for n := 0; ; n++ {
+		if n == counted || w.counted >= countedInAll { // it is not known whether it takes place
+			w.unread++
+			break
+		}
 		at, ok := next()
 		if w.counted++; !ok && n == 0 && !isOver(rule) {
 			w.barren++
@@ -391,9 +399,7 @@ func (d *date) repetitions(ctx context.Context, w *walk, replaced map[int64]bool
 		if !ok || at.After(to) || len(items) >= itemsRead || ctx.Err() != nil {
 			break
 		}
-		if add(at); w.counted >= countedInAll {
-			break
-		}
+		add(at)
 	}
 	return items
 }

@@ -132,6 +132,9 @@ func TestACalendarOfManyParts(t *testing.T) {
 			"H|||2026-12-01T09:00:00Z\nH|||2027-01-01T09:00:00Z\n"},
 		"of no known kind": {zone("Here", " / RRULE:FREQ=WEEKLY", last(10)) + " / " + here("12"),
 			"H|||2026-12-01T10:00:00Z\nH|||2027-01-01T10:00:00Z\n"},
+		"its usual zone, which it defines": {"X-WR-TIMEZONE:Here / " +
+			event("SUMMARY:U / DTSTART:20261122T090000") + " / " +
+			zone("Here", last(3), last(10)), "U|||2026-11-22T08:00:00Z\n"},
 		"its usual zone": {"X-WR-TIMEZONE:Asia/Tokyo / " +
 			event("SUMMARY:U / DTSTART:20261122T090000"), "U|||2026-11-22T00:00:00Z\n"},
 	} {
@@ -168,6 +171,8 @@ func TestWhatACalendarMayAskFor(t *testing.T) {
 			"D|||2026-12-01T09:00:00Z\nD|||2026-12-03T09:00:00Z\n"},
 		"a rule that lists without an end": {daily + ";BYDAY=" + strings.Repeat("MO,", ruleLength) + "MO",
 			"D|||2026-12-01T09:00:00Z\n"},
+		"a zone of a million parts": {"SUMMARY:P / DTSTART;TZID=" + strings.Repeat("a/", 1<<20) + "Asia/Tokyo:20261122T090000",
+			"P|||2026-11-22T00:00:00Z\n"},
 		"one zone, again and again": {strings.Repeat(elsewhere+" / ", 1000) + "SUMMARY:Z",
 			"Z|||2026-11-22T00:00:00Z\n"},
 		"one more zone than are known": {strings.Join(zones, " / ") + " / " + elsewhere, "|||2026-11-22T09:00:00Z\n"},
@@ -207,9 +212,11 @@ func TestWhatACalendarMayCost(t *testing.T) {
 	now := time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)
 	begin := time.Date(1972, 1, 1, 0, 0, 0, 0, time.UTC)
 	for rule, want := range map[string]walk{
-		"FREQ=MONTHLY;BYDAY=1MO,1MO;BYSETPOS=2,2":    {counted: barrenMost, barren: barrenMost},
-		"FREQ=MONTHLY;INTERVAL=2;BYMONTH=2;BYDAY=MO": {counted: barrenMost, barren: barrenMost},
-		"FREQ=DAILY":                {counted: countedInAll},
+		"FREQ=MONTHLY;BYDAY=1MO,1MO;BYSETPOS=2,2": {counted: barrenMost, barren: barrenMost,
+			unread: repeating - barrenMost},
+		"FREQ=MONTHLY;INTERVAL=2;BYMONTH=2;BYDAY=MO": {counted: barrenMost, barren: barrenMost,
+			unread: repeating - barrenMost},
+		"FREQ=DAILY":                {counted: countedInAll, unread: repeating},
 		"FREQ=DAILY;UNTIL=19711231": {counted: repeating},
 	} {
 		var w walk

@@ -19,14 +19,14 @@ const zonesKnown = 100
 type zones struct {
 	named  map[string]*time.Location // each looked up once; nil is unknown
 	own    map[string]*time.Location // those that the calendar defines
-	usual  *time.Location            // where times stand that name none
+	usual  string                    // the name of that where times stand that name none
 	doubts int                       // how many times stand in a zone that is not known
 }
 
 // of returns the zone of a name: the IANA's, Windows', or the calendar's own; UTC for what is none.
 func (z *zones) of(name string) *time.Location {
-	if name == "" {
-		return cmp.Or(z.usual, time.UTC)
+	if name = cmp.Or(name, z.usual); name == "" {
+		return time.UTC
 	}
 	place, known := z.named[name]
 	if !known && len(z.named) < zonesKnown {
@@ -41,12 +41,13 @@ func (z *zones) of(name string) *time.Location {
 
 // zoneOf finds a zone of the IANA's by its name, as the end of a path, or by Windows' name; nil is none.
 func zoneOf(name string) *time.Location {
+	const most = 3 // parts, as of America/Argentina/Ushuaia
 	if iana, known := windowsZones[name]; known {
 		name = iana
 	}
-	parts := strings.Split(strings.TrimPrefix(name, "/"), "/")
-	for from := range parts {
-		if rest := strings.Join(parts[from:], "/"); len(parts)-from <= 3 && rest != "" && rest != "Local" {
+	parts := strings.Split(name, "/")
+	for from := max(0, len(parts)-most); from < len(parts); from++ {
+		if rest := strings.Join(parts[from:], "/"); rest != "" && rest != "Local" {
 			if place, err := time.LoadLocation(rest); err == nil {
 				return place
 			}
