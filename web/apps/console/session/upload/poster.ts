@@ -37,6 +37,16 @@ export async function lookAtVideo(url: string): Promise<VideoLook> {
   return look
 }
 
+/** The same of a file of the computer. */
+export async function lookAtFilm(file: File): Promise<VideoLook> {
+  const url = URL.createObjectURL(file)
+  try {
+    return await lookAtVideo(url)
+  } finally {
+    URL.revokeObjectURL(url)
+  }
+}
+
 /** The size of a picture whose longer side is `SIDE` at most. */
 export function posterSize(width: number, height: number): { width: number; height: number } {
   const scale = Math.min(1, SIDE / Math.max(width, height, 1))

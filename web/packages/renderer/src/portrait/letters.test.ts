@@ -32,3 +32,11 @@ it.each([
     expect(rules).toContain(`font-weight: ${weight}; font-style: ${italic ? 'italic' : 'normal'};`)
   }
 })
+
+it('a family is found by its name, whatever signs that has', async () => {
+  const drawn = document.createElement('div')
+  const words = drawn.appendChild(document.createElement('div'))
+  words.textContent = 'Open'
+  setType(words, { fontType: 'company', fontName: "Bob's Sans", typeface: '' }, 20)
+  expect(await lettersOf(drawn, [file('bob', 400, false, "Bob's Sans"), ...company])).toContain('data:,bob')
+})

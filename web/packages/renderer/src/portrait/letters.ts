@@ -36,12 +36,15 @@ export async function lettersOf(drawn: HTMLElement, company: readonly FontFile[]
 function filesIn(drawn: HTMLElement, company: readonly FontFile[]): FontFile[] {
   const chosen = new Set<FontFile>()
   drawn.querySelectorAll<HTMLElement>('[style*=font-family]').forEach(({ style }) => {
-    const families = style.fontFamily.replace(/["']/g, '')
-    const files = company.filter(({ family }) => families.indexOf(`${family},`) === 0)
+    const families = unquoted(style.fontFamily)
+    const files = company.filter(({ family }) => families.indexOf(`${unquoted(family)},`) === 0)
     for (const file of facesFor(files, style.fontWeight === '700', style.fontStyle === 'italic')) chosen.add(file)
   })
   return Array.from(chosen)
 }
+
+/** Browsers write names in quotes, or not, or in others. */
+const unquoted = (name: string) => name.replace(/["'\\]/g, '')
 
 async function ruleOf({ family, src, rest }: Face): Promise<string> {
   try {

@@ -8,7 +8,7 @@ import { useApi, useServices } from '../../../session/services'
 import { needsApproval, useSession } from '../../../session/session'
 import { acceptFor } from '../../../session/upload/kinds'
 import { contentLimits } from '../../../session/upload/limits'
-import { lookAtVideo } from '../../../session/upload/poster'
+import { lookAtFilm } from '../../../session/upload/poster'
 import type { Content } from '../queries'
 import { atOnce, switchingOf, WhenItem, type WhenValues } from './WhenItem'
 
@@ -32,7 +32,7 @@ export function VersionDialog({ item, onClose }: { item: Content; onClose(): voi
   async function submit({ files, ...when }: VersionValues) {
     const [file] = files
     if (!file) return
-    const found = file.type.startsWith('video/') ? await look(file) : { durationMs: 0 }
+    const found = file.type.startsWith('video/') ? await lookAtFilm(file) : { durationMs: 0 }
     uploads.add([
       {
         companyId: session.companyId,
@@ -63,13 +63,4 @@ export function VersionDialog({ item, onClose }: { item: Content; onClose(): voi
       <WhenItem waits={waits} />
     </FormDialog>
   )
-}
-
-async function look(file: File) {
-  const url = URL.createObjectURL(file)
-  try {
-    return await lookAtVideo(url)
-  } finally {
-    URL.revokeObjectURL(url)
-  }
 }
