@@ -1,6 +1,7 @@
 package source
 
 import (
+	"bytes"
 	"context"
 	"iter"
 	"slices"
@@ -18,11 +19,12 @@ const horizon = 60 * 24 * time.Hour
 // What a calendar may ask for: how many of its dates repeat, how often one is
 // counted on, how many repetitions one leaves out, and how long its rule is.
 const (
-	repeating   = 200
-	counted     = 20_000
-	excepted    = 5_000
-	ruleLength  = 500 // bytes; every date of a rule is compared with all that it lists
-	timesOfADay = 24  // that a rule names
+	repeating    = 200
+	counted      = 20_000
+	excepted     = 5_000
+	ruleLength   = 500 // bytes; every date of a rule is compared with all that it lists
+	timesOfADay  = 24  // that a rule names
+	placesOfASet = 31  // by BYSETPOS
 )
 
 // What the dates of a calendar may cost together: how many repetitions are counted
@@ -81,11 +83,19 @@ type known struct {
 // a line that is none is passed over; github.com/emersion/go-ical refuses both.
 // Reading takes time in proportion to the body, and stops when ctx ends.
 func readCalendar(ctx context.Context, body []byte, contentType string, now time.Time, t tally) ([]Item, error) {
+	isWide := bytes.IndexByte(body, 0) >= 0
+	if !isWide { // a letter may have been broken between its bytes (3.1)
+		body = []byte(unfold.Replace(string(body)))
+	}
 	body, err := decoded(body, contentType, t)
 	if err != nil {
 		return nil, err
 	}
-	lines := strings.TrimSpace(unfold.Replace(string(body)))
+	lines := string(body)
+	if isWide {
+		lines = unfold.Replace(lines)
+	}
+	lines = strings.TrimSpace(lines)
 	first, _, _ := strings.Cut(lines, "\n")
 	if p := parseLine(strings.TrimSpace(first)); p.name != "BEGIN" || !strings.EqualFold(p.value, "VCALENDAR") {
 		return nil, refused(codes.NotACalendar, "This address gives no iCalendar.")
@@ -141,7 +151,7 @@ func survey(ctx context.Context, lines string) (known, error) {
 			if len(in.zones.own) < zonesKnown {
 				in.zones.own[zone.name] = zone.location()
 			}
-			zone = nil
+			zone, part = nil, nil
 		case p.name == "END" && part != nil:
 			kind := &zone.standard
 			if strings.EqualFold(p.value, "DAYLIGHT") {
@@ -271,7 +281,7 @@ func (d *date) read(p property, in *zones) {
 	case "DURATION":
 		d.length = parseDuration(p.value)
 	case "RRULE":
-		d.rule = p.value
+		d.rule = strings.ToUpper(strings.Trim(strings.ReplaceAll(p.value, " ", ""), ";"))
 	case "RDATE":
 		d.each(p, in, func(at time.Time, _ string) { d.more = append(d.more, at) })
 	case "EXDATE":
@@ -459,5 +469,6 @@ func distinct[T comparable](list []T) (once []T) {
 // isCountable reports whether the repetitions of a rule are dates, of which some are few at most on each day.
 func isCountable(o *rrule.ROption) bool {
 	times := max(1, len(o.Byhour)) * max(1, len(o.Byminute)) * max(1, len(o.Bysecond))
-	return o.Freq <= rrule.DAILY && o.Interval <= 1000 && len(o.Byeaster) == 0 && times <= timesOfADay
+	return o.Freq <= rrule.DAILY && o.Interval <= 1000 && len(o.Byeaster) == 0 && times <= timesOfADay &&
+		len(distinct(o.Bysetpos)) <= placesOfASet
 }

@@ -68,8 +68,12 @@ func (m *marked) UnmarshalXML(d *xml.Decoder, start xml.StartElement) error {
 	return nil
 }
 
-// restarts is how often a feed is read on behind an item that is no XML.
-const restarts = 20
+// How often a feed is read on behind an item that is no XML, and how often its bytes are read for that: an item that
+// never ends takes all of them.
+const (
+	restarts  = 20
+	readTwice = 2
+)
 
 // readFeed reads RSS 0.9 to 2.0 and Atom. The decoder knows no external and no
 // nested entities, so that a feed can neither call out nor grow; it stops at the
@@ -83,10 +87,13 @@ func readFeed(ctx context.Context, body []byte, contentType string, t tally) ([]
 	}
 	body = withoutControls(body)
 	var items []Item
-	known := false
+	known, left := false, readTwice*len(body)
 	for range restarts {
-		var at int
-		if at, err = readItems(ctx, body, &known, &items, t); err == nil || ctx.Err() != nil {
+		var at, read int
+		if at, read, err = readItems(ctx, body, &known, &items, t); err == nil || ctx.Err() != nil {
+			break
+		}
+		if left -= read; left < 0 {
 			break
 		}
 		next := anItem.FindIndex(body[at:])
@@ -104,17 +111,19 @@ func readFeed(ctx context.Context, body []byte, contentType string, t tally) ([]
 // anItem is where an item begins.
 var anItem = regexp.MustCompile(`<(item|entry)[\s>]`)
 
-// readItems adds the items of a feed, or of the rest of one. On what is no XML it says behind which place to read on.
-func readItems(ctx context.Context, body []byte, known *bool, items *[]Item, t tally) (at int, err error) {
+// readItems adds the items of a feed, or of the rest of one. On what is no XML it says behind
+// which place to read on, and how many bytes were read.
+func readItems(ctx context.Context, body []byte, known *bool, items *[]Item,
+	t tally) (at, read int, err error) {
 	decoder := xml.NewDecoder(reading{ctx, bytes.NewReader(body)})
 	decoder.Strict, decoder.Entity, decoder.CharsetReader = false, xml.HTMLEntity, asItIs
 	for len(*items) < itemsKept {
 		token, err := decoder.Token()
 		if errors.Is(err, io.EOF) {
-			return 0, nil
+			return 0, 0, nil
 		}
 		if err != nil {
-			return int(decoder.InputOffset()), fmt.Errorf("read a feed: %w", err)
+			return int(decoder.InputOffset()), int(decoder.InputOffset()), fmt.Errorf("read a feed: %w", err)
 		}
 		element, ok := token.(xml.StartElement)
 		if !ok {
@@ -128,14 +137,14 @@ func readItems(ctx context.Context, body []byte, known *bool, items *[]Item, t t
 			var a article
 			if err := decoder.DecodeElement(&a, &element); err != nil {
 				t[Entries]++
-				return begin, fmt.Errorf("read an item: %w", err)
+				return begin, int(decoder.InputOffset()), fmt.Errorf("read an item: %w", err)
 			}
 			if *known {
 				*items = append(*items, a.item(t))
 			}
 		}
 	}
-	return 0, nil
+	return 0, 0, nil
 }
 
 // asItIs reads on in a document that names its encoding: it is UTF-8 by now.

@@ -41,9 +41,21 @@ var (
 	shows  = regexp.MustCompile(`(?i)</(script|style)\s*>`)
 )
 
-// within are the elements that stand within a word or a sentence: where they begin and end there is no space.
-var within = regexp.MustCompile(`^(?i)</?(a|abbr|acronym|b|bdi|bdo|big|cite|code|data|del|dfn|em|font|i|ins|kbd|` +
-	`mark|q|rb|rp|rt|ruby|s|samp|small|span|strike|strong|sub|sup|time|tt|u|var|wbr)(\s[^>]*)?/?>$`)
+// isWithin reports whether a tag is of an element that stands within a word or a sentence: where such a one begins and
+// ends there is no space.
+func isWithin(tag string) bool {
+	name := strings.TrimPrefix(tag[1:], "/")
+	name = name[:strings.IndexAny(name, " \t\r\n/>")] // a tag has an end
+	switch strings.ToLower(name[:min(len(name), len("acronym")+1)]) {
+	case "a", "abbr", "acronym", "b", "bdi", "bdo", "big", "cite", "code", "data", "del", "dfn", "em", "font", "i",
+		"ins",
+		"kbd", "mark", "q", "rb", "rp", "rt", "ruby", "s", "samp", "small", "span", "strike", "strong", "sub",
+		"sup", "time",
+		"tt", "u", "var", "wbr":
+		return true
+	}
+	return false
+}
 
 // unmarked puts a space in place of each tag, nothing in place of those within a
 // word, and takes scripts and styles out with what is in them. No byte is looked at
@@ -69,7 +81,7 @@ func unmarked(text string) string {
 			return b.String() + text
 		}
 		closed++
-		if tag := text[:closed]; closed > longestTag || !within.MatchString(tag) {
+		if !isWithin(text[:closed]) {
 			b.WriteByte(' ')
 		}
 		if ends && hidden.MatchString(text[:min(len(text), len("<script "))]) {
@@ -81,9 +93,6 @@ func unmarked(text string) string {
 		text = text[closed:]
 	}
 }
-
-// longestTag is how many bytes of a tag are looked at for its name.
-const longestTag = 2000
 
 // isTag reports whether what follows a < makes it a tag, a comment or a declaration (HTML, 13.2.5.6).
 func isTag(rest string) bool {

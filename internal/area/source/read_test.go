@@ -373,6 +373,10 @@ func TestTextsThatTakeForEver(t *testing.T) {
 	if got := plain(strings.Repeat("<", 1<<20)+">", 3); got != "<<…" {
 		t.Errorf("signs that are no tags: %q", got)
 	}
+	endless := "<rss>" + strings.Repeat("<item>", restarts) + strings.Repeat("<a>", 1<<17)
+	if items, err := readFeed(t.Context(), []byte(endless), "", tally{}); len(items) > 0 || code(err) != "not-a-feed" {
+		t.Errorf("items that never end: %d, %v", len(items), err)
+	}
 	declared := `<?xml version="1.0" encoding="latin1"?>`
 	body := declared + "<rss><item><title>Gr\xfc\xdfe</title></item>" + strings.Repeat(declared, 1<<17) + "<item>"
 	if items, err := readFeed(t.Context(), []byte(body), "", tally{}); err != nil || lines(items) != "Grüße|||\n" {

@@ -15,6 +15,9 @@ import (
 // look one up means to search for a file.
 const zonesKnown = 100
 
+// nameLength is how many bytes the name of a zone can have: one more is none.
+const nameLength = 255
+
 // zones are those of a calendar.
 type zones struct {
 	named  map[string]*time.Location // each looked up once; nil is unknown
@@ -26,6 +29,10 @@ type zones struct {
 // of returns the zone of a name: the IANA's, Windows', or the calendar's own; UTC for what is none.
 func (z *zones) of(name string) *time.Location {
 	if name = cmp.Or(name, z.usual); name == "" {
+		return time.UTC
+	}
+	if len(name) > nameLength {
+		z.doubts++
 		return time.UTC
 	}
 	place, known := z.named[name]
@@ -58,6 +65,10 @@ func zoneOf(name string) *time.Location {
 
 // parseTime reads a date, or a date and time in UTC, in a zone, or in none.
 func (z *zones) parseTime(value, zone string) (at time.Time, day bool) {
+	const date, local, utc = 8, 15, 16 // bytes
+	if n := len(value); n != date && n != local && n != utc {
+		return at, false
+	}
 	if at, err := time.Parse("20060102", value); err == nil {
 		return at, true
 	}

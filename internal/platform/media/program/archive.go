@@ -56,6 +56,11 @@ func open(r io.ReaderAt, size int64) (archive, error) {
 	if len(z.File) > maxEntries {
 		return archive{}, tooLarge("files", maxEntries)
 	}
+	for _, f := range z.File {
+		if len(f.Name) > maxName { // before all of them are decoded
+			return archive{}, unsafeName(strings.ToValidUTF8(f.Name[:maxName], text.Replacement))
+		}
+	}
 	names := namesOf(z.File)
 	all := archive{files: map[string]*zip.File{}, folded: map[string]string{}}
 	var unpacked uint64
@@ -122,7 +127,7 @@ func namesOf(files []*zip.File) []string {
 // that is packed in an unlikely way.
 func plain(f *zip.File, name string, isFolder bool) error {
 	switch {
-	case len(f.Name) > maxName || !fs.ValidPath(name) || name == "." || strings.ContainsAny(name,
+	case !fs.ValidPath(name) || name == "." || strings.ContainsAny(name,
 		`:`+text.Replacement) ||
 		strings.ContainsFunc(name, unicode.IsControl):
 		return unsafeName(strings.ToValidUTF8(name[:min(len(name), maxName)], text.Replacement))

@@ -123,7 +123,7 @@ func parse(text []byte) (*node, error) {
 	rules := newRules()
 	var root *node
 	var open []*node // from the root to where we are
-	elements := 0
+	elements, isDeclared := 0, false
 	for {
 		token, err := decoder.Token()
 		if errors.Is(err, io.EOF) && root != nil && len(open) == 0 {
@@ -134,6 +134,10 @@ func parse(text []byte) (*node, error) {
 		}
 		switch t := token.(type) {
 		case xml.Directive:
+			if isDeclared || root != nil {
+				return nil, broken(errors.New("a second declaration, or one behind the root"))
+			}
+			isDeclared = true
 			if decoder.Entity, err = namespaces(t, text); err != nil {
 				return nil, broken(err)
 			}

@@ -143,6 +143,10 @@ func TestWhatIsRefused(t *testing.T) {
 			strings.Repeat("&a;", maxUses+1) + `"/></svg>`, fault.Unprocessable, "svg-broken"},
 		"namespaces in each other": {`<!DOCTYPE svg [<!ENTITY a "http://a"><!ENTITY b "http://&a;">]><svg><rect/></svg>`,
 			fault.Unprocessable, "svg-broken"},
+		"many declarations": {strings.Repeat(`<!DOCTYPE svg [<!ENTITY a "http://a">]>`, 2) + "<svg><rect/></svg>",
+			fault.Unprocessable, "svg-broken"},
+		"a declaration inside": {`<svg><rect/><!DOCTYPE svg [<!ENTITY a "http://a">]></svg>`,
+			fault.Unprocessable, "svg-broken"},
 		"too many namespaces": {"<!DOCTYPE svg [" + strings.Repeat(`<!ENTITY a "http://a">`, maxEntities+1) +
 			"]><svg><rect/></svg>", fault.Unprocessable, "svg-broken"},
 		"entities": {`<!DOCTYPE svg [<!ENTITY a "b">]><svg><rect/></svg>`, fault.Unprocessable,
