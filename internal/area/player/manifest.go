@@ -42,6 +42,8 @@ type shared struct {
 	Fonts    []typeface `json:"fonts"`
 	// Uses is what the programs among the entries use, by content: see docs/programs.md.
 	Uses map[int64][]use `json:"uses,omitempty"`
+	// Programs names what each program uses, by content, for screens that wait for its files.
+	Programs map[int64][]int64 `json:"programs,omitempty"`
 	// Bundled is the stylesheet of the fonts that are built in, where something needs them.
 	Bundled string `json:"bundled,omitempty"`
 	// Data is what changes by itself in programs, by key.

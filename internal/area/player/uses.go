@@ -26,11 +26,21 @@ func (s *shared) addUses(used content.Used) {
 			programs = append(programs, e.ContentID)
 		}
 	}
-	for _, id := range used.Reached(programs) {
+	reached := used.Reached(programs)
+	for _, id := range reached {
 		if s.Uses == nil {
 			s.Uses = map[int64][]use{}
 		}
 		s.Uses[id] = s.stretches(used.Times[id])
+	}
+	for _, id := range append(programs, reached...) {
+		if len(used.By[id]) == 0 {
+			continue
+		}
+		if s.Programs == nil {
+			s.Programs = map[int64][]int64{}
+		}
+		s.Programs[id] = used.By[id]
 	}
 }
 

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"marquee/internal/area/areatest"
 	"marquee/internal/area/schedule"
 	"marquee/internal/platform/db"
@@ -28,7 +30,8 @@ type used struct {
 		Pages            []string
 		DurationMs       int64
 	}
-	Assets map[string]struct {
+	Programs map[string][]int64
+	Assets   map[string]struct {
 		Size int64
 		Type string
 	}
@@ -77,6 +80,15 @@ func TestAProgramComesWithAllThatItUses(t *testing.T) {
 		if len(u.Entries) != 2 || u.Entries[0].Kind != "program" || u.Entries[0].DurationMs != 7000 ||
 			u.Assets[u.Entries[0].Asset].Type != program.MediaType {
 			t.Errorf("the entries are %+v", u.Entries)
+		}
+		named := map[string][]int64{}
+		for program, of := range map[int64][]int64{inner: {film, link, pending, outer}, outer: {picture, inner},
+			twin: {picture}} {
+			slices.Sort(of)
+			named[id(program)] = of
+		}
+		if diff := cmp.Diff(named, u.Programs); diff != "" {
+			t.Errorf("what each program uses: %s", diff)
 		}
 		midnight := until.AddDate(0, 0, 1).Truncate(24 * 3600 * 1e9).UnixMilli()
 		if p := u.Uses[id(picture)]; len(p) != 2 || p[0].From != 0 || p[0].Kind != "image" ||
