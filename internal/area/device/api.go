@@ -47,7 +47,7 @@ type listInput struct {
 	StatusFilter  string  `query:"statusFilter" enum:"online,offline,expired"`
 	UserID        int64   `query:"userId"`
 	Tags          []int64 `query:"tags" maxItems:"20" doc:"Only what carries every one of them"`
-	Problem       string  `query:"problem" enum:"any,no-contact,broken-file,unplayable,no-space,old-plan,wrong-clock,skipped" doc:"Active screens on which this is wrong"`
+	Problem       string  `query:"problem" enum:"any,no-contact,broken-file,unplayable,no-space,waiting,wrong-clock,skipped" doc:"Active screens on which this is wrong"`
 	DeviceGroup   int64   `query:"deviceGroup" doc:"A device group with all below it"`
 }
 

@@ -19,7 +19,7 @@ type Presence struct {
 
 // ProblemCount is how many screens have a problem of a kind.
 type ProblemCount struct {
-	Kind     ProblemKind `json:"kind" enum:"no-contact,broken-file,unplayable,no-space,old-plan,wrong-clock,skipped"`
+	Kind     ProblemKind `json:"kind" enum:"no-contact,broken-file,unplayable,no-space,waiting,wrong-clock,skipped"`
 	Severity Severity    `json:"severity" enum:"error,warning"`
 	Screens  int64       `json:"screens"`
 }

@@ -15,7 +15,7 @@ const (
 	BrokenFile ProblemKind = "broken-file" // a file cannot be had, or its bytes are not what they should be
 	Unplayable ProblemKind = "unplayable"  // a file is there, and the screen cannot show it
 	NoSpace    ProblemKind = "no-space"    // there is no room for the files
-	OldPlan    ProblemKind = "old-plan"    // a newer plan waits for its files, or the plan has run out
+	Waiting    ProblemKind = "waiting"     // something is due whose files have not come, and others stand in for it
 	WrongClock ProblemKind = "wrong-clock" // the screen's clock is a minute off, or more
 	Skipped    ProblemKind = "skipped"     // a page or stream cannot be reached, and others stand in for it
 )
@@ -31,7 +31,7 @@ const (
 
 // problemKinds are all kinds, the gravest first.
 func problemKinds() []ProblemKind {
-	return []ProblemKind{NoContact, BrokenFile, Unplayable, NoSpace, Skipped, OldPlan, WrongClock}
+	return []ProblemKind{NoContact, BrokenFile, Unplayable, NoSpace, Skipped, Waiting, WrongClock}
 }
 
 // Severity is how much problems of the kind matter.
@@ -45,7 +45,7 @@ func (k ProblemKind) Severity() Severity {
 
 // Problem is something that is wrong with a screen.
 type Problem struct {
-	Kind        ProblemKind `json:"kind" enum:"no-contact,broken-file,unplayable,no-space,old-plan,wrong-clock,skipped"`
+	Kind        ProblemKind `json:"kind" enum:"no-contact,broken-file,unplayable,no-space,waiting,wrong-clock,skipped"`
 	Severity    Severity    `json:"severity" enum:"error,warning" doc:"error: something is missing on the wall"`
 	Since       *time.Time  `json:"since" nullable:"true"`
 	ContentID   int64       `json:"contentId" doc:"What it is about; 0: no content, or the standby picture"`
@@ -77,13 +77,15 @@ func (r Report) ProblemText() (string, error) {
 	return string(text), err
 }
 
-// parseProblems reads what is kept; what cannot be read counts as none.
+// parseProblems reads what is kept; what cannot be read counts as none, as does a kind
+// that was told before an upgrade and is none any more.
 func parseProblems(text string) []Told {
 	var told []Told
 	if json.Unmarshal([]byte(text), &told) != nil {
 		return nil
 	}
-	return told
+	kinds := problemKinds()
+	return slices.DeleteFunc(told, func(t Told) bool { return !slices.Contains(kinds, t.Kind) })
 }
 
 // problems are those of a screen, the gravest first. One that is switched off has none.

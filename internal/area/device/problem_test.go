@@ -24,8 +24,14 @@ func (w *world) complains(d device.Device, ago time.Duration, told ...device.Tol
 	if err != nil {
 		w.T.Fatal(err)
 	}
+	w.keepsProblems(d, ago, text)
+}
+
+// keepsProblems has a report of a screen with the problems in a text.
+func (w *world) keepsProblems(d device.Device, ago time.Duration, text string) {
+	w.T.Helper()
 	w.reports(d, ago, "{}")
-	err = w.DB.Facts.Unscoped("arranged").Quiet(w.T.Context(), func(ctx context.Context, q db.Query) error {
+	err := w.DB.Facts.Unscoped("arranged").Quiet(w.T.Context(), func(ctx context.Context, q db.Query) error {
 		_, err := q.Exec(ctx, `UPDATE device_status SET problems = {:problems}
 			WHERE company_id = {:company} AND device_id = {:id}`,
 			db.Params{"company": d.CompanyID, "id": d.ID, "problems": text})
@@ -48,7 +54,7 @@ func TestProblemsOfAScreen(t *testing.T) {
 			device.Told{Kind: device.WrongClock, Since: began.UnixMilli(), Detail: "-10800000 ms"},
 			device.Told{Kind: "flux", Since: 1}, device.Told{Kind: device.NoContact, Since: 1},
 			device.Told{Kind: device.BrokenFile, Since: began.UnixMilli(), ContentID: poster})
-		w.complains(hall, time.Minute)
+		w.keepsProblems(hall, time.Minute, `[{"kind":"of-an-older-server","since":1}]`)
 		w.complains(gate, time.Hour)
 		w.complains(store, time.Hour, device.Told{Kind: device.BrokenFile, Since: began.UnixMilli()})
 		w.Exec(`UPDATE device SET status = 'Inactive' WHERE id = {:id}`, db.Params{"id": store.ID})

@@ -6227,7 +6227,7 @@ export interface components {
             /** @description English, for an engineer */
             detail: string;
             /** @enum {string} */
-            kind: "no-contact" | "broken-file" | "unplayable" | "no-space" | "old-plan" | "wrong-clock" | "skipped";
+            kind: "no-contact" | "broken-file" | "unplayable" | "no-space" | "waiting" | "wrong-clock" | "skipped";
             /**
              * @description error: something is missing on the wall
              * @enum {string}
@@ -6238,7 +6238,7 @@ export interface components {
         };
         DeviceProblemCount: {
             /** @enum {string} */
-            kind: "no-contact" | "broken-file" | "unplayable" | "no-space" | "old-plan" | "wrong-clock" | "skipped";
+            kind: "no-contact" | "broken-file" | "unplayable" | "no-space" | "waiting" | "wrong-clock" | "skipped";
             /** Format: int64 */
             screens: number;
             /** @enum {string} */
@@ -11534,7 +11534,7 @@ export interface operations {
                 name?: string;
                 osVersion?: string;
                 /** @description Active screens on which this is wrong */
-                problem?: "any" | "no-contact" | "broken-file" | "unplayable" | "no-space" | "old-plan" | "wrong-clock" | "skipped";
+                problem?: "any" | "no-contact" | "broken-file" | "unplayable" | "no-space" | "waiting" | "wrong-clock" | "skipped";
                 /** @description A column of the list; an unknown one is refused */
                 sortBy?: string;
                 sortDesc?: boolean;
@@ -14367,7 +14367,7 @@ export interface operations {
                 name?: string;
                 osVersion?: string;
                 /** @description Active screens on which this is wrong */
-                problem?: "any" | "no-contact" | "broken-file" | "unplayable" | "no-space" | "old-plan" | "wrong-clock" | "skipped";
+                problem?: "any" | "no-contact" | "broken-file" | "unplayable" | "no-space" | "waiting" | "wrong-clock" | "skipped";
                 /** @description A column of the list; an unknown one is refused */
                 sortBy?: string;
                 sortDesc?: boolean;

@@ -17,7 +17,7 @@ export const problemKinds: readonly Problem['kind'][] = [
   'unplayable',
   'no-space',
   'skipped',
-  'old-plan',
+  'waiting',
   'wrong-clock',
 ]
 
