@@ -1,4 +1,4 @@
-import { encode } from 'uqr'
+import { generate } from 'lean-qr'
 
 interface QrCodeProps {
   value: string
@@ -8,10 +8,19 @@ interface QrCodeProps {
   size: number
 }
 
+/** What a scanner wants to be white on each side, in cells. */
+const BORDER = 2
+
 /** A QR code: black on white in both appearances, because scanners want it so. */
 export function QrCode({ value, label, size }: QrCodeProps) {
-  const { data, size: cells } = encode(value, { border: 2 })
-  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x},${y}h1v1h-1z`] : [])))
+  const modules = generate(value)
+  const cells = modules.size + 2 * BORDER
+  const dark: string[] = []
+  for (let y = 0; y < modules.size; y++) {
+    for (let x = 0; x < modules.size; x++) {
+      if (modules.get(x, y)) dark.push(`M${x + BORDER},${y + BORDER}h1v1h-1z`)
+    }
+  }
   return (
     <svg
       role="img"
