@@ -11,8 +11,7 @@ import { isDeep } from './deep'
 import { picture } from './media'
 import { brightShares, capture } from './renderer/frames'
 import { hostileProgram } from './renderer/programs'
-import { expect, type Screen, sha256, test } from './screen'
-import type { Server } from './server'
+import { activate, expect, sha256, test } from './screen'
 import { shot } from './shot'
 import { tornWords } from './torn'
 import { zip } from './zip'
@@ -21,14 +20,6 @@ test.setTimeout(90_000)
 
 /** How long a report may take to arrive, in milliseconds: a screen gathers its changes for ten seconds. */
 const REPORTED_WITHIN = 20_000
-
-/** Pairs the screen into a group, as an administrator who read its code, and returns its id. */
-async function activate(player: Screen, server: Server, { api }: Desk, name: string, groupId = 0): Promise<number> {
-  const code = await player.showCode(server)
-  const device = await send(api.PATCH('/api/device', { body: { code, name, groupId } }))
-  await expect(player.panel).toBeHidden({ timeout: 15_000 })
-  return device.id
-}
 
 function playing({ api }: Desk, id: number) {
   return send(api.GET('/api/device/{id}/playing', { params: { path: { id } } }))

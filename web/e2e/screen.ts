@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import { send } from '@marquee/api/send'
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { type Texts, textsFor } from '../apps/player/src/screen/texts'
+import type { Desk } from './api'
 import { test as base, type Server } from './server'
 
 /** A screen on a wall: a browser of its own, in which only the player is open. */
@@ -36,6 +38,20 @@ export const test = base.extend<{ openScreen: () => Promise<Screen>; player: Scr
 })
 
 export { expect } from './server'
+
+/** Pairs the screen into a group, as an administrator who read its code, and returns its id. */
+export async function activate(
+  player: Screen,
+  server: Server,
+  { api }: Desk,
+  name: string,
+  groupId = 0,
+): Promise<number> {
+  const code = await player.showCode(server)
+  const device = await send(api.PATCH('/api/device', { body: { code, name, groupId } }))
+  await expect(player.panel).toBeHidden({ timeout: 15_000 })
+  return device.id
+}
 
 async function open(browser: Browser, locale: string): Promise<Screen> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, locale, isMobile: false })

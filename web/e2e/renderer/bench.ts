@@ -181,6 +181,7 @@ export function manifestOf(entries: Entry[]): Manifest {
     assets: {},
     fonts: [],
     uses: {},
+    programs: {},
     leftOut: {},
   }
 }

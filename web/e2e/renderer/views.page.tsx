@@ -4,6 +4,7 @@ import { createSurface } from '@marquee/designer/view/canvas/surface'
 import { usePreview } from '@marquee/designer/view/dialogs/usePreview'
 import { pictureOf } from '@marquee/designer/view/pages/picture'
 import { aManifest, anEntry } from '@marquee/model/fixtures'
+import { locate } from '@marquee/model/locate'
 import { readProgram, writeProgram } from '@marquee/model/program/json'
 import type { PageKey, Program } from '@marquee/model/program/program'
 import type { Cell } from '@marquee/model/shown'
@@ -140,8 +141,13 @@ function showPlayer(parent: HTMLElement, program: Program, { page }: Sight, worl
     parent,
     clock: { now: () => now, offset: () => 0, correct() {} },
     timers: window,
-    media: { has: async () => true } as never,
+    media: { has: async () => true, here: () => true } as never,
     manifest: () => ({ ...manifest, device: { ...manifest.device, zone: world.zone } }),
+    plan: () => ({
+      at: (t) => locate(manifest, 0, t),
+      has: () => true,
+      use: (id, t) => useAt(manifest.uses, id, t),
+    }),
     data: hostOf(world).data,
     played() {},
     entered: () => isOn(),

@@ -43,7 +43,10 @@ describe('a new screen', () => {
 
   it('shows how much of its first content is here', async () => {
     browser.server.active = true
-    const [, second = ''] = Object.keys(browser.server.manifest?.assets ?? {})
+    const { assets = {}, loops = {} } = browser.server.manifest ?? {}
+    const [, second = ''] = Object.keys(assets)
+    const loop = (loops.all ?? []).filter(({ asset }) => asset === second)
+    browser.server.manifest = { ...aManifestOf(browser.server, 'one', [1, 2]), loops: { all: loop } }
     browser.server.instead.set(`/api/player/media/${second}`, () => Promise.reject(new TypeError('Failed to fetch')))
     await screen.load()
     await until(browser.timers, () => screen.view?.kind === 'preparing' && screen.view.part === 0.5)

@@ -49,7 +49,7 @@ export interface LinkOptions {
   onAir: () => OnAir
   /** Everything else of the status that is known without the server. */
   status: () => Promise<Omit<Status, 'manifest' | 'problems' | keyof OnAir>>
-  /** There is a new manifest to play, or the clock was corrected. */
+  /** There is a new manifest to play, or a file of it, or the clock was corrected. */
   changed: () => void
   /** Contact or download progress moved. */
   progressed: () => void
@@ -107,6 +107,7 @@ export function createLink(options: LinkOptions): Link {
       if (manifests.current) problems.plays(manifests.current)
       reports.changed()
     },
+    arrived: changed,
     progressed() {
       progressed()
       reports.changed()
@@ -143,7 +144,7 @@ export function createLink(options: LinkOptions): Link {
     clock,
     timers,
     random,
-    waitsSince: () => manifests.waitsSince,
+    waiting: () => manifests.supply?.lacking(clock.now()) ?? [],
     changed: () => reports.changed(),
   })
 

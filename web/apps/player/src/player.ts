@@ -98,6 +98,7 @@ export function createPlayer(parts: PlayerParts, saved: Partial<Saved>): Player 
     media,
     timers: watchdog.timers,
     manifest: () => link?.manifests.current ?? null,
+    plan: () => link?.manifests.supply ?? null,
     power: (t) => control?.power.at(t) ?? { on: true, until: Number.POSITIVE_INFINITY },
     volume: () => control?.volume ?? 100,
     data(key, changed) {
@@ -260,13 +261,17 @@ export function createPlayer(parts: PlayerParts, saved: Partial<Saved>): Player 
   async function perform() {
     if (closure) return rest({ kind: 'closed', reason: closure })
     const performing = link
-    if (!performing?.manifests.current) return showPreparing()
+    if (!performing?.manifests.current || !performing.manifests.ready) return showPreparing()
     await platform.mediaServed()
     if (link !== performing || closure) return
     const reason = ended()
     if (reason) return rest({ kind: 'ended', reason })
     panel.hide()
-    fonts.use(performing.manifests.current.fonts, performing.manifests.current.bundled)
+    const { fonts: own, bundled } = performing.manifests.current
+    fonts.use(
+      own.filter(({ asset }) => media.here(asset)),
+      bundled && media.here(bundled) ? bundled : undefined,
+    )
     theatre.play()
     watchdog.expect(true)
   }
@@ -284,7 +289,7 @@ export function createPlayer(parts: PlayerParts, saved: Partial<Saved>): Player 
   }
 
   function showPreparing() {
-    if (!link || link.manifests.current || closure) return
+    if (!link || link.manifests.ready || closure) return
     const { progress } = link.manifests
     const part = progress && progress.total > 0 ? progress.done / progress.total : null
     show({ kind: 'preparing', contact: link.connection !== 'none', part })

@@ -26,7 +26,10 @@ export class Keeper {
   manifests!: Manifests
   /** The versions that were switched to. */
   readonly switches: (string | undefined)[] = []
+  arrivals = 0
   readonly refusals: RefusedAsset[] = []
+  /** The version whose assets were all tried last. */
+  gathered = ''
   /** Of each round over all assets, those that cannot be had. */
   readonly tried: string[][] = []
   readonly contacts: boolean[] = []
@@ -63,10 +66,14 @@ export class Keeper {
       window: () => this.window,
       kbps: () => 0,
       room: () => this.room,
+      arrived: () => this.arrivals++,
       switched: () => this.switches.push(this.manifests.current?.version),
       progressed: () => undefined,
       refused: (_, asset) => this.refusals.push(asset),
-      tried: (_, refused) => this.tried.push(refused.map(({ asset }) => asset)),
+      tried: ({ version }, refused) => {
+        this.gathered = version
+        this.tried.push(refused.map(({ asset }) => asset))
+      },
       contact: (there) => this.contacts.push(there),
       closed: () => undefined,
       holds: (sha256) => this.held.has(sha256),
@@ -86,6 +93,11 @@ export class Keeper {
     return until(this.timers, () => this.manifests.current?.version === version)
   }
 
+  /** Waits until a version has all of its assets. */
+  has(version: string): Promise<void> {
+    return until(this.timers, () => this.gathered === version && this.manifests.progress === null)
+  }
+
   assetOf(seed: number): string {
     return Object.keys(aManifestOf(this.server, '', [seed]).assets)[0] ?? ''
   }
@@ -96,7 +108,7 @@ export class Keeper {
 
   /** The versions that are stored. */
   async saved(): Promise<(string | undefined)[]> {
-    const { current, next } = await this.store.read()
-    return [current, next].map((kept) => (kept as Manifest | undefined)?.version)
+    const { current, former } = await this.store.read()
+    return [current, former].map((kept) => (kept as Manifest | undefined)?.version)
   }
 }

@@ -46,6 +46,7 @@ export function aManifest(loops: Record<string, Entry[]>, segments: Segment[], p
     assets: {},
     fonts: [],
     uses: {},
+    programs: {},
     leftOut: {},
     ...part,
   }

@@ -78,6 +78,7 @@ const common = {
     [],
   ),
   uses: v.optional(v.record(v.pipe(text, v.regex(/^[0-9]+$/)), v.array(use)), {}),
+  programs: v.optional(v.record(text, v.array(count)), {}),
   leftOut: v.optional(v.record(text, v.array(count)), {}),
   bundled: v.exactOptional(name),
   data: v.exactOptional(v.record(name, v.object({ intervalMs: count }))),

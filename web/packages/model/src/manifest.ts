@@ -61,6 +61,8 @@ export interface Manifest extends Timetable<Entry> {
   readonly fonts: readonly Font[]
   /** What the programs among the entries use. */
   readonly uses: Uses
+  /** The contents that each program uses, by its own. */
+  readonly programs: Readonly<Record<string, readonly number[]>>
   /**
    * SHA-256 of the stylesheet of the fonts that are built in, where something needs them; it names others beside it.
    */

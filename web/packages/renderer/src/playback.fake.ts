@@ -51,7 +51,7 @@ export function play(manifest: Manifest | null, at = 0) {
   const log: string[] = []
   const plays: Play<Entry>[] = []
   const fake = aStage(log)
-  const world = { manifest, channel: 0, clockOffset: 0 }
+  const world = { manifest, channel: 0, clockOffset: 0, lacking: new Set<string>() }
   const next: string[] = []
   const says = (coming: Coming<Entry> | null) =>
     next.push(`${Date.now()} ${coming && `${coming.entry.key} at ${coming.at}`}`)
@@ -60,6 +60,7 @@ export function play(manifest: Manifest | null, at = 0) {
     clock: { now: () => Date.now() + world.clockOffset },
     timers: window,
     locate: (t) => world.manifest && locate(world.manifest, world.channel, t),
+    has: (entry) => !world.lacking.has(entry.key),
     standby: () => world.manifest?.standby.asset ?? null,
     played: (p) => plays.push(p),
     entered(entry, coming) {

@@ -91,6 +91,32 @@ describe('playback', () => {
     expect(reported()).toEqual(['a 5000-8000 cut'])
   })
 
+  it('lets the others stand in for what is not there, and shows it as soon as it is', async () => {
+    const { playback, said, world, next, reported } = play(abc())
+    world.lacking.add('b')
+    playback.start()
+    await advance(15_000)
+    expect(next.slice(0, 2)).toEqual(['0 c at 10000', '10000 a at 12000'])
+    world.lacking.delete('b')
+    playback.refresh()
+    await advance(20_000)
+    expect(said('show')).toEqual([
+      '0 show a+0',
+      '10000 show c+0',
+      '12000 show a+0',
+      '15000 show b+5000',
+      '30000 show c+0',
+      '32000 show a+0',
+    ])
+    expect(reported().slice(0, 5)).toEqual([
+      'a 0-10000 played',
+      'b 10000-10000 skipped',
+      'c 10000-12000 played',
+      'a 12000-15000 cut',
+      'b 15000-30000 cut',
+    ])
+  })
+
   it('has one timer at a time, and none after stop', async () => {
     const { playback } = play(abc())
     playback.start()

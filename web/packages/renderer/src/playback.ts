@@ -39,6 +39,8 @@ export interface PlaybackOptions<E extends LoopEntry> {
   timers: Timers
   /** The timetable: what plays at an instant, as `locateTurn` says for a loop; null is standby until a refresh. */
   locate(t: number): Playing<E> | Gap | null
+  /** Whether all is there that an entry needs; without it, it is. Others stand in for what is not, as for what is broken. */
+  has?(entry: E): boolean
   /** The asset of the image that is seen while nothing plays; null, or without it, the plain standby page. */
   standby?(): string | null
   played(play: Play<E>): void
@@ -83,9 +85,13 @@ const longestTimerMs = 60 * 60 * 1000
 export function createPlayback<E extends LoopEntry>(options: PlaybackOptions<E>): Playback {
   const { stage, clock, timers, played, entered, foreseen } = options
   const breakages = createBreakages()
+  const known = {
+    ...breakages,
+    playable: (entry: E, turn: number) => breakages.playable(entry, turn) && options.has?.(entry) !== false,
+  }
   const trusted = {
     ...breakages,
-    playable: (entry: E, turn: number) => breakages.playable(entry, turn) && !breakages.doubtful(entry),
+    playable: (entry: E, turn: number) => known.playable(entry, turn) && !breakages.doubtful(entry),
   }
   let running = false
   let timer: number | null = null
@@ -128,7 +134,7 @@ export function createPlayback<E extends LoopEntry>(options: PlaybackOptions<E>)
       begin(idle, t)
       return
     }
-    const step = planAt(place, t, breakages)
+    const step = planAt(place, t, known)
     begin(step, t)
     foresee()
     const prepareAt = prepareAtOf(step)
@@ -206,14 +212,14 @@ export function createPlayback<E extends LoopEntry>(options: PlaybackOptions<E>)
 
   /** What failed when it was tried last is not named before it is prepared. */
   function comingAfter({ endsAt }: Step<E>): Coming<E> | null {
-    const hoped = plan(endsAt, breakages)
+    const hoped = plan(endsAt, known)
     const { entry } = idOf(hoped) === readyId ? hoped : plan(endsAt, trusted)
     return entry && { entry, at: endsAt }
   }
 
-  function plan(t: number, known: Pick<Breakages, 'playable' | 'lastIn'>): Step<E> {
+  function plan(t: number, breakages: Pick<Breakages, 'playable' | 'lastIn'>): Step<E> {
     const place = options.locate(t)
-    return place ? planAt(place, t, known) : idle
+    return place ? planAt(place, t, breakages) : idle
   }
 
   /** Says what follows what is seen, where that was said otherwise. */
@@ -226,7 +232,7 @@ export function createPlayback<E extends LoopEntry>(options: PlaybackOptions<E>)
   }
 
   function prepareNext(at: number): void {
-    const next = plan(at, breakages)
+    const next = plan(at, known)
     const id = idOf(next)
     if (!next.entry || preparedId === id) return
     preparedId = id

@@ -258,10 +258,12 @@ describe('by itself a screen', () => {
   it('downloads in its hours alone, and at once where nothing plays otherwise', async () => {
     await decide('v1', { downloadWindow: { from: '02:00', to: '03:00', kbps: 0 } })
     server.manifest = aManifestOf(server, 'two', [1, 3])
+    const [, third = ''] = Object.keys(server.manifest.assets)
     await browser.timers.advance(2 * HOUR - browser.timers.now - 1)
-    expect(screen.playing).toBe('one')
+    expect(screen.playing).toBe('two')
+    expect(server.count(`/api/player/media/${third}`)).toBe(0)
     await browser.timers.advance(1)
-    await screen.shows('two')
+    await until(browser.timers, () => server.count(`/api/player/media/${third}`) === 1)
   })
 })
 

@@ -1,5 +1,6 @@
 import { aManifest, anEntry } from '@marquee/model/fixtures'
 import type { State } from '@marquee/model/hours'
+import { locate } from '@marquee/model/locate'
 import type { Manifest, Orientation } from '@marquee/model/manifest'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { FakeTimers } from '../../test/timers'
@@ -32,6 +33,7 @@ beforeEach(() => {
     clock: createClock({ wall: () => timers.now, monotonic: () => timers.now, saved: 0 }),
     timers,
     media: {
+      here: () => false,
       has: async () => false,
       stored: async () => 0,
       obtain: async () => true,
@@ -41,6 +43,7 @@ beforeEach(() => {
     },
     data: () => () => {},
     manifest: () => manifest,
+    plan: () => ({ at: (t) => locate(manifest, 0, t), has: () => true, use: () => null }),
     power: (t) => power(t),
     volume: () => 100,
     played: (play) => played.push(play),

@@ -1,7 +1,6 @@
 import type { State } from '@marquee/model/hours'
-import { type Gap, locate, type Playing } from '@marquee/model/locate'
+import type { Gap, Playing } from '@marquee/model/locate'
 import type { Entry, Manifest } from '@marquee/model/manifest'
-import { useAt } from '@marquee/model/uses'
 import { type Coming, createPlayback } from '@marquee/renderer/playback'
 import { createPool } from '@marquee/renderer/pool'
 import type { FontFile } from '@marquee/renderer/portrait/letters'
@@ -11,6 +10,7 @@ import type { ProgramHost } from '@marquee/renderer/program/host'
 import { createStage } from '@marquee/renderer/stage'
 import type { Timers } from '../runtime/timers'
 import type { Clock } from '../server/clock'
+import type { Supply } from '../server/supply'
 import { assetPath } from '../storage/chunks'
 import type { Media } from '../storage/media'
 import type { NewPlay } from '../storage/plays'
@@ -45,6 +45,8 @@ export interface TheatreOptions {
   timers: Timers
   media: Media
   manifest: () => Manifest | null
+  /** What shows of it, of the files that are here. */
+  plan: () => Pick<Supply, 'at' | 'has' | 'use'> | null
   /** Whether the screen is on: while it is not, nothing plays. */
   power: (t: number) => State
   /** Percent. */
@@ -59,15 +61,14 @@ export interface TheatreOptions {
   problem: (problem: StageProblem<Entry>) => void
 }
 
-/** The channel that plays: the first. */
-export const CHANNEL = 0
 /** The longer side of a picture of the screen, in pixels, and how large fonts may be that it is made with, in bytes. */
 const PORTRAIT = 1_920
 const PORTRAIT_FONT = 1_500_000
 const WEEK = 604_800_000
 
 export function createTheatre(options: TheatreOptions): Theatre {
-  const { parent, clock, timers, media, manifest, power, volume, data, played, entered, foreseen, problem } = options
+  const { parent, clock, timers, media, manifest, plan, power, volume, data, played, entered, foreseen, problem } =
+    options
   let onScreen: OnScreen | null = null
   let coming: Coming<Entry> | null = null
   const pool = createPool()
@@ -80,7 +81,7 @@ export function createTheatre(options: TheatreOptions): Theatre {
 
   /** What programs ask this screen for. */
   const program: ProgramHost = {
-    use: (contentId, t) => useAt(manifest()?.uses ?? {}, contentId, t),
+    use: (contentId, t) => plan()?.use(contentId, t) ?? null,
     data,
     source,
     now: clock.now,
@@ -107,10 +108,14 @@ export function createTheatre(options: TheatreOptions): Theatre {
       clock,
       timers,
       locate(t) {
-        const timetable = manifest()
-        return timetable && during(power(t), locate(timetable, CHANNEL, t), t)
+        const place = plan()?.at(t)
+        return place ? during(power(t), place, t) : null
       },
-      standby: () => manifest()?.standby.asset ?? null,
+      has: (entry) => !!plan()?.has(entry, clock.now()),
+      standby() {
+        const asset = manifest()?.standby.asset
+        return asset && media.here(asset) ? asset : null
+      },
       played: ({ entry, from, to, result }) => {
         played({ scheduleItemId: entry.scheduleItemId, contentId: entry.contentId, from, to, result })
       },

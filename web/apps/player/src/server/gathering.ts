@@ -1,5 +1,6 @@
 import type { Asset, Manifest } from '@marquee/model/manifest'
-import { MediaFault, type MediaFaultCode } from '../storage/download'
+import type { Timers } from '../runtime/timers'
+import { type Halt, MediaFault, type MediaFaultCode } from '../storage/download'
 import type { Media } from '../storage/media'
 
 /** How many bytes of a manifest's assets are stored. */
@@ -16,26 +17,33 @@ export interface RefusedAsset {
   detail: string
 }
 
+/**
+ * How a run ended. `complete`: each asset is verified or definitively refused. `halted`: as it was told. `closed`: some
+ * wait until they may be fetched. `denied`: the signed addresses ran out. `missing`: the server had no answer to some,
+ * which are worth another try.
+ */
+export type GatheringEnd = 'complete' | 'halted' | 'closed' | 'denied' | 'missing'
+
 export interface Gathering {
   readonly progress: Progress | null
   /** Bytes of the last manifest's assets that are stored. */
   readonly stored: number
-  /** Whether every asset of a manifest is stored; else its progress is known, though nothing is fetched. */
-  isHere(manifest: Manifest): Promise<boolean>
+  /** Whether the asset could not be had when it was tried last, for good. */
+  refused(asset: string): boolean
   /** All that is stored of the manifest is fetched anew by the next runs. Rejects when some of it cannot be had so. */
   renew(manifest: Manifest | null): Promise<void>
-  /** Something is still to be fetched anew. */
-  readonly renewing: boolean
   /**
-   * Fetches the assets of a manifest, one after the other. `complete`: each is verified or definitively refused.
-   * `stopped`: `stale` said that this is not wanted any more. `denied`: the signed addresses ran out. `missing`: the
-   * server had no answer to some, which are worth another try. Rejects with a `MediaFault` when there is no contact.
+   * Fetches the assets of a manifest, one after the other in the order given. Rejects with a `MediaFault` when there is
+   * no contact.
    */
-  run(manifest: Manifest, stale: () => boolean): Promise<'complete' | 'stopped' | 'denied' | 'missing'>
+  run(manifest: Manifest, order: string[], halt: Halt): Promise<GatheringEnd>
 }
 
 export interface GatheringOptions {
   media: Media
+  timers: Timers
+  /** Whether the asset may be fetched now; asked between two pieces of it, too. */
+  allowed: (asset: string) => boolean
   /** Kilobits a second that may be taken; 0 is as many as there are. */
   kbps: () => number
   /** How many bytes there is room for; infinity is as many as the browser has. */
@@ -44,8 +52,12 @@ export interface GatheringOptions {
   /** At the end of a run that tried every asset: those that are definitively refused, told before or not. */
   tried: (manifest: Manifest, refused: RefusedAsset[]) => void
   progressed: () => void
+  /** An asset is here. */
+  arrived: (asset: string) => void
 }
 
+/** After that an asset that the server had no answer to is tried again, before those that come later, in milliseconds. */
+const AGAIN = 15_000
 /** How many runs an asset may fail with an answer that is not final by itself, before it counts as refused. */
 const TRIES = 5
 
@@ -54,9 +66,10 @@ const TRIES = 5
  * when there is no room for it, or when the server denied it in five runs. No contact is never definitive.
  */
 export function createGathering(options: GatheringOptions): Gathering {
-  const { media, refused, tried, progressed } = options
+  const { media, timers, allowed, refused, tried, progressed } = options
   let progress: Progress | null = null
   let stored = 0
+  const failed = new Set<string>()
   /** The version that `tries` and `told` are about. */
   let version = ''
   const tries = new Map<string, number>()
@@ -66,11 +79,12 @@ export function createGathering(options: GatheringOptions): Gathering {
   let renewed: ((failure: string) => void)[] = []
   let unrenewed = ''
 
-  function isFinal(fault: MediaFault, asset: string): boolean {
-    if (fault.code === 'contact') throw fault
+  /** Whether the asset is given up for now: no contact says nothing of it, and an answer has to come again and again. */
+  function isFinal({ code }: MediaFault, asset: string): boolean {
+    if (code === 'contact') return false
     const count = (tries.get(asset) || 0) + 1
     tries.set(asset, count)
-    return (fault.code !== 'denied' && fault.code !== 'answer') || count >= TRIES
+    return (code !== 'denied' && code !== 'answer') || count >= TRIES
   }
 
   function tell(manifest: Manifest, refusal: RefusedAsset): void {
@@ -82,50 +96,77 @@ export function createGathering(options: GatheringOptions): Gathering {
   async function measure(manifest: Manifest): Promise<Progress> {
     let done = 0
     let total = 0
-    for (const [asset, { size }] of assetsOf(manifest)) {
+    for (const asset of Object.keys(manifest.assets)) {
+      const { size } = manifest.assets[asset] as Asset
       total += size
-      done += anew.has(asset) ? 0 : await media.stored(asset, size)
+      if (!anew.has(asset)) done += media.here(asset) ? size : await media.stored(asset, size)
     }
     return { manifest: manifest.version, done, total }
   }
 
-  async function fetchAll(manifest: Manifest, stale: () => boolean, seen: Progress) {
+  /** Answers why an asset is not here now; null when it is. */
+  async function fetchOne(asset: string, wanted: Asset, taken: number, halt: Halt, received: (bytes: number) => void) {
+    const stopped = () => !allowed(asset)
+    if (stopped()) return 'closed'
+    try {
+      if (taken > options.room()) throw new MediaFault('quota', `the room for downloads is ${options.room()} bytes`)
+      const watch = { halt, stopped, received, kbps: options.kbps, anew: anew.has(asset) }
+      return (await media.obtain(asset, wanted, watch)) ? null : 'closed'
+    } catch (reason) {
+      return reason instanceof MediaFault ? reason : new MediaFault('contact', String(reason))
+    }
+  }
+
+  async function fetchAll(manifest: Manifest, order: string[], halt: Halt, seen: Progress): Promise<GatheringEnd> {
     const received = (bytes: number) => {
       seen.done += bytes
       stored += bytes
       progressed()
     }
-    let open: 'denied' | 'missing' | null = null
+    let end: GatheringEnd = 'complete'
     let taken = 0
+    /** Of the asset before, and of the first that there was no contact for. */
+    let before: MediaFault | null = null
+    let first: MediaFault | null = null
     const refusals: RefusedAsset[] = []
-    for (const [asset, wanted] of assetsOf(manifest)) {
-      if (stale()) return 'stopped'
-      try {
-        taken += wanted.size
-        if (taken > options.room() && (anew.has(asset) || !(await media.has(asset)))) {
-          throw new MediaFault('quota', `the room for downloads is ${options.room()} bytes`)
-        }
-        const whole = await media.obtain(asset, wanted, {
-          stopped: stale,
-          received,
-          kbps: options.kbps,
-          anew: anew.has(asset),
-        })
-        if (!whole) return 'stopped'
+    for (const asset of order) {
+      const wanted = manifest.assets[asset] as Asset
+      const known = media.here(asset)
+      taken += wanted.size
+      if (known && !anew.has(asset)) {
+        failed.delete(asset)
+        continue
+      }
+      const fault = await fetchOne(asset, wanted, taken, halt, received)
+      if (halt.called) break
+      if (!fault) {
+        before = null
         anew.delete(asset)
-      } catch (reason) {
-        const fault = reason instanceof MediaFault ? reason : new MediaFault('contact', String(reason))
-        if (!isFinal(fault, asset)) open = fault.code === 'denied' ? 'denied' : open || 'missing'
-        else if (anew.delete(asset) && (await media.has(asset))) unrenewed = fault.message
-        else {
-          taken -= wanted.size
-          refusals.push({ asset, code: fault.code, detail: fault.message })
+        failed.delete(asset)
+        if (!known) options.arrived(asset)
+      } else if (fault === 'closed') end = end === 'complete' ? fault : end
+      else if (!isFinal(fault, asset)) {
+        if (fault.code === 'denied') return 'denied'
+        if (fault.code === 'contact') {
+          // One that is cut every time keeps none of the others away; two are no contact.
+          if (before || fault.rest > 0) throw fault
+          before = fault
+          first = first || fault
         }
+        if (end !== 'missing') timers.setTimeout(halt.call, AGAIN)
+        end = 'missing'
+      } else if (anew.delete(asset) && (await media.has(asset))) unrenewed = fault.message
+      else {
+        taken -= wanted.size
+        failed.add(asset)
+        refusals.push({ asset, code: fault.code, detail: fault.message })
       }
     }
+    if (first) throw first
+    if (halt.called) return end === 'missing' ? end : 'halted'
     for (const refusal of refusals) tell(manifest, refusal)
     tried(manifest, refusals)
-    return open || 'complete'
+    return end
   }
 
   /** Tells those who wait when nothing is left to be fetched anew. */
@@ -138,29 +179,21 @@ export function createGathering(options: GatheringOptions): Gathering {
   }
 
   return {
-    async isHere(manifest) {
-      const seen = await measure(manifest)
-      progress = seen.done < seen.total ? seen : null
-      progressed()
-      return !progress
-    },
     renew(manifest) {
-      for (const [asset] of manifest ? assetsOf(manifest) : []) anew.add(asset)
+      for (const asset of manifest ? Object.keys(manifest.assets) : []) anew.add(asset)
       return new Promise((resolve, reject) => {
         renewed.push((failure) => (failure ? reject(new Error(failure)) : resolve()))
         if (!manifest) settleRenewals(null)
       })
     },
-    get renewing() {
-      return anew.size > 0
-    },
+    refused: (asset) => failed.has(asset),
     get progress() {
       return progress
     },
     get stored() {
       return stored
     },
-    async run(manifest, stale) {
+    async run(manifest, order, halt) {
       if (manifest.version !== version) {
         version = manifest.version
         tries.clear()
@@ -168,18 +201,15 @@ export function createGathering(options: GatheringOptions): Gathering {
       }
       const seen = await measure(manifest)
       stored = seen.done
-      if (seen.done < seen.total) progress = seen
+      progress = seen.done < seen.total ? seen : null
       progressed()
       try {
-        return await fetchAll(manifest, stale, seen)
+        const end = await fetchAll(manifest, order, halt, seen)
+        if (end === 'complete') progress = null
+        return end
       } finally {
-        progress = null
         settleRenewals(manifest)
       }
     },
   }
-}
-
-function assetsOf({ assets }: Manifest): [sha256: string, asset: Asset][] {
-  return Object.keys(assets).map((sha256) => [sha256, assets[sha256] as Asset])
 }

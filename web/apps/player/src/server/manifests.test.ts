@@ -1,4 +1,4 @@
-import type { Manifest } from '@marquee/model/manifest'
+import type { Entry, Manifest } from '@marquee/model/manifest'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { Keeper } from '../../test/keeper'
 import { aManifestOf } from '../../test/manifests'
@@ -13,8 +13,22 @@ beforeEach(() => {
   keeper = new Keeper()
 })
 
+/** What can be shown of what is due, and what is due and lacks files. */
+function shown(): string[] {
+  const { supply } = keeper.manifests
+  const t = keeper.timers.now
+  const place = supply?.at(t)
+  return place?.kind === 'playing' ? namesOf(place.loop.filter((entry) => supply?.has(entry, t))) : []
+}
+
+const waiting = () => namesOf(keeper.manifests.supply?.lacking(keeper.timers.now) ?? [])
+
+function namesOf(entries: Entry[]): string[] {
+  return entries.map(({ name }) => name)
+}
+
 describe('a new manifest', () => {
-  it('is switched to when every asset is here, and not before', async () => {
+  it('is obeyed at once, while its files come (G183)', async () => {
     let release = () => {}
     const released = new Promise<void>((resolve) => {
       release = resolve
@@ -26,25 +40,27 @@ describe('a new manifest', () => {
     })
     await keeper.load()
     await until(keeper.timers, () => keeper.manifests.progress?.done === 64)
-    expect(keeper.manifests.current).toBeNull()
+    expect(keeper.switches).toEqual(['one'])
+    expect(await keeper.saved()).toEqual(['one', undefined])
     expect(keeper.manifests.progress).toEqual({ manifest: 'one', done: 64, total: 128 })
-    expect(await keeper.saved()).toEqual([undefined, 'one'])
+    expect(shown()).toEqual(['Image 1'])
+    expect(waiting()).toEqual(['Image 2'])
     release()
     await keeper.timers.advance(1_000)
-    await keeper.reached('one')
-    expect(await keeper.saved()).toEqual(['one', undefined])
+    await keeper.has('one')
+    expect(shown()).toEqual(['Image 1', 'Image 2'])
+    expect(waiting()).toEqual([])
     expect(keeper.switches).toEqual(['one'])
-    expect(keeper.manifests.progress).toBeNull()
   })
 
-  it('is prepared before it is switched to, and what something else needs stays', async () => {
+  it('is prepared, and what something else needs stays', async () => {
     await keeper.load()
-    await keeper.reached('one')
+    await keeper.has('one')
     expect(keeper.prepared).toEqual(['one'])
     keeper.held.add(keeper.assetOf(1))
     await keeper.publish('two', [3])
     await keeper.timers.advance(60_000)
-    await keeper.reached('two')
+    await keeper.has('two')
     await keeper.timers.advance(60_000)
     expect(keeper.prepared).toEqual(['one', 'two'])
     expect([await keeper.media.has(keeper.assetOf(1)), await keeper.media.has(keeper.assetOf(2))]).toEqual([
@@ -90,45 +106,53 @@ describe('a new manifest', () => {
     await keeper.publish('two', [2, 3])
     keeper.manifests.hint()
     await keeper.timers.advance(1_800_000)
-    expect(keeper.manifests.current?.version).toBe('one')
+    expect(keeper.gathered).toBe('one')
     expect(keeper.refusals).toEqual([])
     expect(asked.length).toBeGreaterThan(5)
     expect(asked.length).toBeLessThan(20)
     keeper.server.instead.delete(keeper.mediaPath(3))
     await keeper.timers.advance(120_000)
-    await keeper.reached('two')
+    await keeper.has('two')
   })
 
   it('has as many of its files as there is room for', async () => {
     keeper.room = 100
     await keeper.load()
-    await keeper.reached('one')
+    await keeper.has('one')
     expect(keeper.refusals).toMatchObject([{ asset: keeper.assetOf(2), code: 'quota' }])
     expect(await keeper.media.has(keeper.assetOf(1))).toBe(true)
   })
 
   it('lacks none of the files that are here when there is less room than before', async () => {
     await keeper.load()
-    await keeper.reached('one')
+    await keeper.has('one')
     keeper.room = 100
     await keeper.publish('two', [1, 2, 3])
     await keeper.timers.advance(60_000)
-    await keeper.reached('two')
+    await keeper.has('two')
     expect(keeper.refusals).toMatchObject([{ asset: keeper.assetOf(3), code: 'quota' }])
   })
 
-  it('leaves the old one and everything of it while there is no contact, however long', async () => {
+  it('keeps everything of the one before until its own is here, however long that takes', async () => {
     await keeper.load()
-    await keeper.reached('one')
-    await keeper.publish('two', [3])
+    await keeper.has('one')
+    const loop = await keeper.publish('two', [1, 3])
+    const lone = { ...loop, loops: { all: (loop.loops.all ?? []).slice(1), later: (loop.loops.all ?? []).slice(0, 1) } }
+    keeper.server.manifest = lone
     keeper.server.instead.set(keeper.mediaPath(3), () => Promise.reject(new TypeError('Failed to fetch')))
     await keeper.timers.advance(3 * 3_600_000)
-    expect(keeper.manifests.current?.version).toBe('one')
-    expect(await keeper.media.has(keeper.assetOf(1))).toBe(true)
+    expect(await keeper.saved()).toEqual(['two', 'one'])
+    expect(shown()).toEqual(['Image 1'])
+    expect(await keeper.media.has(keeper.assetOf(2))).toBe(true)
     expect(keeper.refusals).toEqual([])
+    keeper.manifests.stop()
+    await keeper.load()
+    expect(shown()).toEqual(['Image 1'])
     keeper.server.instead.clear()
     await keeper.timers.advance(60_000)
-    await keeper.reached('two')
+    await keeper.has('two')
+    expect(shown()).toEqual(['Image 3'])
+    expect(await keeper.saved()).toEqual(['two', undefined])
   })
 
   it('replaces one that is still being fetched', async () => {
@@ -139,8 +163,9 @@ describe('a new manifest', () => {
     await keeper.timers.advance(120_000)
     await keeper.publish('three', [4])
     await keeper.timers.advance(60_000)
-    await keeper.reached('three')
-    expect(keeper.switches).toEqual(['one', 'three'])
+    await keeper.has('three')
+    expect(keeper.switches).toEqual(['one', 'two', 'three'])
+    expect(keeper.server.count(keeper.mediaPath(3))).toBeLessThan(20)
   })
 
   it('is not fetched any further when a hint brings a newer one in the middle', async () => {
@@ -155,7 +180,7 @@ describe('a new manifest', () => {
       return problem(500, 'busy')
     })
     await keeper.timers.advance(60_000)
-    await keeper.reached('three')
+    await keeper.has('three')
     expect(keeper.server.count(keeper.mediaPath(4))).toBe(0)
   })
 
@@ -168,8 +193,9 @@ describe('a new manifest', () => {
     await keeper.timers.advance(120_000)
     keeper.server.manifest = one
     await keeper.timers.advance(60_000)
+    await keeper.has('one')
     expect(await keeper.saved()).toEqual(['one', undefined])
-    expect(keeper.switches).toEqual(['one'])
+    expect(keeper.switches).toEqual(['one', 'two', 'one'])
   })
 
   it('is not taken when it is none', async () => {
@@ -201,26 +227,44 @@ describe('a crash', () => {
     expect(keeper.server.count(keeper.mediaPath(1))).toBe(1)
   })
 
-  it('before the switch leaves the old manifest, whole, and the new one to be switched to', async () => {
+  it('before a manifest is stored leaves the one before, whole, and the new one to be asked for', async () => {
     await keeper.load()
-    await keeper.reached('one')
+    await keeper.has('one')
     await keeper.publish('two', [3])
     keeper.manifests.stop()
-    // The page ends in the moment of the switch: its transaction never happens.
+    // The page ends in that moment: the transaction never happens.
     await keeper.load((real) => ({
       ...real,
       write: (changes) =>
         (changes.current as Manifest | undefined)?.version === 'two' ? new Promise(() => {}) : real.write(changes),
     }))
     await until(keeper.timers, () => keeper.server.count(keeper.mediaPath(3)) > 0)
-    await keeper.timers.advance(10_000)
-    expect(keeper.switches).toEqual(['one'])
     keeper.manifests.stop()
     keeper.server.down = true
     await keeper.load()
     expect(keeper.manifests.current?.version).toBe('one')
     expect(await keeper.media.has(keeper.assetOf(1))).toBe(true)
-    await keeper.reached('two')
+    keeper.server.down = false
+    await keeper.timers.advance(60_000)
+    await keeper.has('two')
+    expect(await keeper.saved()).toEqual(['two', undefined])
+  })
+
+  it('leaves a manifest that could not be stored to be stored with the next poll', async () => {
+    await keeper.load()
+    await keeper.has('one')
+    await keeper.publish('two', [1])
+    keeper.manifests.stop()
+    let full = true
+    await keeper.load((real) => ({
+      ...real,
+      write: (changes) => (full ? Promise.reject(new Error('full')) : real.write(changes)),
+    }))
+    await keeper.timers.advance(120_000)
+    expect(keeper.manifests.current?.version).toBe('two')
+    expect(await keeper.saved()).toEqual(['one', undefined])
+    full = false
+    await keeper.timers.advance(120_000)
     expect(await keeper.saved()).toEqual(['two', undefined])
   })
 
@@ -235,6 +279,21 @@ describe('a crash', () => {
 })
 
 describe('a manifest that an older player stored', () => {
+  it('as the next one is obeyed, after the one that played', async () => {
+    await keeper.load()
+    await keeper.has('one')
+    keeper.manifests.stop()
+    const next = aManifestOf(keeper.server, 'two', [2, 3])
+    await keeper.store.write({ next })
+    keeper.server.manifest = next
+    await keeper.load()
+    expect([keeper.manifests.current?.version, shown()]).toEqual(['two', ['Image 2']])
+    await keeper.has('two')
+    await keeper.timers.advance(60_000)
+    expect(await keeper.saved()).toEqual(['two', undefined])
+    expect((await keeper.store.read()).next).toBeUndefined()
+  })
+
   it('plays on, though there were no links and no fonts', async () => {
     await keeper.load()
     await keeper.reached('one')

@@ -3,6 +3,7 @@ import type { Manifest } from '@marquee/model/manifest'
 import { parseManifest } from '@marquee/model/manifest.check'
 import { createLoop } from '../runtime/loop'
 import type { Timers } from '../runtime/timers'
+import { createHalt } from '../storage/download'
 import type { Media } from '../storage/media'
 import type { Saved, Store } from '../storage/store'
 import type { Clock } from './clock'
@@ -10,19 +11,19 @@ import { type Closure, closureOf } from './closure'
 import { createGathering, type Progress, type RefusedAsset } from './gathering'
 import { bodyOf } from './http'
 import type { Session } from './session'
+import { createSupply, type Supply } from './supply'
 
-/** The manifest that plays and the way to the next one. */
+/** The manifest that plays and its files. */
 export interface Manifests {
   readonly current: Manifest | null
-  /** How far the assets of a manifest are fetched; null when nothing is being fetched. */
+  /** How far its assets are fetched; null when they are here, or cannot be had. */
   readonly progress: Progress | null
   /** Bytes of its assets that are stored. */
   readonly stored: number
-  /**
-   * Since when, in server time, a newer manifest waits for its assets; null when none does, or only until files may be
-   * fetched.
-   */
-  readonly waitsSince: number | null
+  /** There is something to show, or nothing is due; before that a new screen says how far it is. */
+  readonly ready: boolean
+  /** What can be shown of it; null without one. */
+  readonly supply: Supply | null
   /** Looks for a new manifest now. */
   hint(): void
   /** The asset could not be shown: reads it again, and fetches it again when its bytes are damaged. */
@@ -37,17 +38,19 @@ export interface Manifests {
 export interface ManifestsOptions {
   session: Session
   clock: Pick<Clock, 'now'>
-  store: Store
+  store: Pick<Store, 'write'>
   media: Media
   timers: Timers
   random: () => number
   saved: Partial<Saved>
-  /** Whether files of a newer manifest may be fetched. */
+  /** Whether files may be fetched. */
   window: (t: number) => State
   kbps: () => number
   room: () => number
-  /** `current` is another manifest now, and is stored. */
+  /** `current` is another manifest now. */
   switched: () => void
+  /** A file is here, or something else that programs waited for. */
+  arrived: () => void
   /** `progress` moved. */
   progressed: () => void
   /** An asset of the manifest cannot be had; what needs it is skipped. Told once for each version and asset. */
@@ -60,49 +63,73 @@ export interface ManifestsOptions {
   closed: (closure: Closure | null) => void
   /** What else needs an asset than the manifests. */
   holds: (sha256: string) => boolean
-  /** Gets what else a manifest shows that is about to play; it never takes long, and never fails. */
+  /** Gets what else the programs of a manifest show; it never takes long, and never fails. */
   prepare: (manifest: Manifest) => Promise<void>
 }
 
 /** Between two polls and between two looks at the stored assets, in milliseconds. */
 const POLL = 60_000
 const UPKEEP = 3_600_000
-/** After a switch, until the assets of the manifest before it are deleted and refused ones are tried again. */
+/** Once all files are here, until those of the manifest before are deleted and refused ones are tried again. */
 const SETTLE = 10_000
+/** Outside the hours for downloads, until it is looked whether something plays, in milliseconds. */
+const LOOK = 60_000
 
 /**
- * Keeps the current manifest, polls for the next, fetches its assets and then switches.
+ * Keeps the current manifest, polls for the next, and fetches its assets.
  *
- * The switch is one transaction (`next` becomes `current`), so a crash leaves the old or the new manifest, never a
- * mixture. It happens when every asset is verified or definitively refused (see `gathering.ts`): until then
- * everything of the old manifest stays and plays, and one broken file cannot hold back the rest for ever. What needs
- * a refused asset is skipped by the playback and reported; hourly the asset is tried again.
+ * A new manifest is obeyed at once (G183); what it shows, of the files that are here, `supply.ts` says. Files come in the
+ * order in which they are due, and a download of what is less urgent gives way to a new manifest and goes on where it
+ * was. The manifest before and its files are kept until those of the new one are verified or definitively refused (see
+ * `gathering.ts`). What needs a refused asset is skipped and reported; hourly the asset is tried again.
  *
- * Outside the hours for downloads the old manifest goes on, and one whose files are all here is switched to as ever.
- * What the current manifest lacks is fetched at any hour, and so is the next where nothing plays without it.
+ * Outside the hours for downloads files wait, but for those that were here before and are damaged, and unless nothing of
+ * what is due can be shown without them.
  */
 export function createManifests(options: ManifestsOptions): Manifests {
-  const { session, clock, store, media, timers, random, switched, contact } = options
+  const { session, clock, store, media, timers, random, switched, arrived, contact } = options
   /** What is stored of a manifest: what the server sent, where everything is named once. */
   const sent = new WeakMap<Manifest, unknown>()
-  let current = revived(options.saved.current)
-  let next = revived(options.saved.next)
+  let current = revived(options.saved.next) || revived(options.saved.current)
+  let former = revived(options.saved.next ? options.saved.current : options.saved.former)
+  let supply: Supply | null = null
+  /** What is stored is not what is here. */
+  let unsaved = !!options.saved.next
+  /** Every file of the current manifest was tried. */
+  let complete = false
+  let ready = false
+  let preparing = false
   let closure: Closure | null = options.saved.closure || null
   let stopped = false
-  let waitsSince = next ? clock.now() : null
+  let halt = createHalt()
   const suspects = new Set<string>()
+  /** What was here, and turned out to be damaged. */
+  const lost = new Set<string>()
+  const renewed = new Set<string>()
 
-  /** Whether these files wait for their hours. */
-  function mustWait(target: Manifest): boolean {
-    return !!current && target === next && showsSomething(current) && !options.window(clock.now()).on
+  const gathering = createGathering({
+    ...options,
+    allowed: (asset) => lost.has(asset) || renewed.has(asset) || options.window(clock.now()).on || isDark(),
+    arrived(asset) {
+      lost.delete(asset)
+      arrived()
+    },
+  })
+
+  function supplied(): Supply | null {
+    if (current && !supply) {
+      supply = createSupply({
+        manifest: current,
+        former,
+        here: media.here,
+        refused: gathering.refused,
+        unready: () => preparing,
+      })
+    }
+    return supply
   }
 
-  const gathering = createGathering(options)
-
-  /** Whose files are to be here; those that play are not kept waiting to be fetched anew. */
-  function goal(): Manifest | null {
-    return next && !(gathering.renewing && mustWait(next)) ? next : current
-  }
+  const isDark = () => !!supplied()?.isDark(clock.now())
 
   async function ask(version?: string): Promise<Manifest | null> {
     const headers: Record<string, string> = version === undefined ? {} : { 'If-None-Match': `"${version}"` }
@@ -135,67 +162,80 @@ export function createManifests(options: ManifestsOptions): Manifests {
     }
   }
 
-  function stored(manifest: Manifest | null): unknown {
-    return manifest ? sent.get(manifest) : undefined
+  async function save(): Promise<void> {
+    const of = (manifest: Manifest | null) => (manifest ? sent.get(manifest) : undefined)
+    unsaved = true
+    const changes = { current: of(current), former: of(former), next: undefined }
+    await store.write(changes)
+    unsaved = false
   }
 
   async function poll(): Promise<number> {
-    const newest = next || current
-    const found = await ask(newest?.version)
+    const found = await ask(current?.version)
     if (found) await adopt(found)
+    else if (unsaved) await save()
     return POLL - random() * (POLL / 10)
   }
 
-  /**
-   * Makes what the server says now the manifest to gather; a manifest that already plays only brings fresh addresses.
-   */
+  /** Obeys what the server says now; of the manifest that plays it only takes the fresh addresses. */
   async function adopt(found: Manifest): Promise<void> {
     if (stopped) return
-    if (current && current.version === found.version) {
-      current = found
-      next = null
-    } else {
-      next = found
-      if (waitsSince === null) waitsSince = clock.now()
+    const isNew = current?.version !== found.version
+    if (isNew) {
+      if (complete || !former) former = current
+      complete = false
+      preparing = true
     }
-    if (!next) waitsSince = null
+    current = found
+    supply = null
+    regather()
+    if (isNew) {
+      void options.prepare(found).then(() => {
+        if (current !== found || stopped) return
+        preparing = false
+        arrived()
+      })
+      switched()
+    }
+    await save()
+  }
+
+  /** Looks anew which files are to be fetched; a download under way goes on where it was, in its turn. */
+  function regather(): void {
+    halt.call()
     gatherer.soon()
-    await store.write({ current: stored(current), next: stored(next) })
   }
 
   async function gather(): Promise<number> {
+    const mine = createHalt()
+    halt = mine
     for (const sha256 of Array.from(suspects)) {
       suspects.delete(sha256)
-      await media.recheck(sha256)
+      if (!(await media.recheck(sha256))) lost.add(sha256)
     }
-    const target = goal()
-    if (!target) return UPKEEP
-    if (mustWait(target) && !(await gathering.isHere(target))) {
-      waitsSince = null
-      return Math.min(UPKEEP, options.window(clock.now()).until - clock.now())
-    }
-    if (target === next && waitsSince === null) waitsSince = clock.now()
+    const target = current
+    const own = supplied()
+    if (!target || !own) return UPKEEP
     await media.evict(
-      (sha256) => options.holds(sha256) || [current, next].some((manifest) => !!manifest && sha256 in manifest.assets),
+      (sha256) =>
+        options.holds(sha256) || [current, former].some((manifest) => !!manifest && sha256 in manifest.assets),
     )
-    const end = await gathering.run(
-      target,
-      () => stopped || target !== goal() || (gathering.progress !== null && mustWait(target)),
-    )
-    if (end === 'stopped') return 0
+    const end = await gathering.run(target, own.order(clock.now()), mine)
+    if (stopped || end === 'halted') return 0
+    if (end === 'closed') return Math.min(LOOK, options.window(clock.now()).until - clock.now())
     if (end === 'denied') {
       const fresh = await ask()
       if (fresh) await adopt(fresh)
     }
     if (end !== 'complete') throw new Error(`assets are missing: ${end}`)
-    if (target !== next || stopped) return next ? 0 : UPKEEP
-    await options.prepare(target)
-    if (target !== next || stopped) return 0
-    await store.write({ current: stored(target), next: undefined })
-    current = target
-    if (next === target) next = null
-    waitsSince = next && clock.now()
-    switched()
+    if (target !== current) return 0
+    complete = true
+    renewed.clear()
+    arrived()
+    if (!former) return UPKEEP
+    former = null
+    supply = null
+    await save()
     return SETTLE
   }
 
@@ -212,28 +252,30 @@ export function createManifests(options: ManifestsOptions): Manifests {
     get stored() {
       return gathering.stored
     },
-    get waitsSince() {
-      return waitsSince
+    get ready() {
+      ready = ready || (!!current && (complete || !isDark()))
+      return ready
+    },
+    get supply() {
+      return supplied()
     },
     look: () => gatherer.soon(),
     renew() {
-      const renewed = gathering.renew(current)
-      gatherer.soon()
-      return renewed
+      const done = gathering.renew(current)
+      for (const asset of Object.keys(current?.assets ?? {})) renewed.add(asset)
+      regather()
+      return done
     },
     hint: () => poller.soon(),
     suspect(sha256) {
       suspects.add(sha256)
-      gatherer.soon()
+      regather()
     },
     stop() {
       stopped = true
+      halt.call()
       poller.stop()
       gatherer.stop()
     },
   }
-}
-
-function showsSomething({ channels, loops }: Manifest): boolean {
-  return channels.some(({ segments }) => segments.some(({ loop }) => (loops[loop] ?? []).length > 0))
 }

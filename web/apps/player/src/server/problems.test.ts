@@ -1,4 +1,5 @@
 import { anEntry } from '@marquee/model/fixtures'
+import type { Entry } from '@marquee/model/manifest'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aManifestOf } from '../../test/manifests'
 import { FakeServer } from '../../test/server'
@@ -8,9 +9,9 @@ import { createProblems, type Problems } from './problems'
 let timers: FakeTimers
 let problems: Problems
 let changes: number
-/** How far the device's own clock is off, and since when a newer manifest waits. */
+/** How far the device's own clock is off, and what waits for files. */
 let offset: number
-let waitsSince: number | null
+let waiting: Entry[]
 
 const kinds = () => problems.all.map(({ kind }) => kind)
 
@@ -18,12 +19,12 @@ beforeEach(() => {
   timers = new FakeTimers()
   changes = 0
   offset = 0
-  waitsSince = null
+  waiting = []
   problems = createProblems({
     clock: { now: () => timers.now, offset: () => offset, correct: () => undefined },
     timers,
     random: () => 0,
-    waitsSince: () => waitsSince,
+    waiting: () => waiting,
     changed: () => {
       changes += 1
     },
@@ -57,13 +58,18 @@ describe('what is wrong with a screen', () => {
     expect(kinds()).toEqual([])
   })
 
-  it('a newer plan that waits ten minutes for its files', async () => {
-    waitsSince = timers.now
-    await timers.advance(9 * 60_000)
+  it('what is due and waits ten seconds for its files, with since when, until they are here', async () => {
+    const [film, picture] = [anEntry('1.0', { asset: 'f', contentId: 7 }), anEntry('1.1', { asset: 'p', contentId: 8 })]
+    waiting = [film]
+    await timers.advance(14_000)
     expect(kinds()).toEqual([])
-    await timers.advance(70_000)
-    expect(kinds()).toEqual(['old-plan'])
-    waitsSince = null
+    waiting = [film, picture]
+    await timers.advance(6_000)
+    expect(problems.all).toEqual([{ kind: 'waiting', contentId: 7, since: 5_000 }])
+    waiting = [picture]
+    await timers.advance(10_000)
+    expect(problems.all).toEqual([{ kind: 'waiting', contentId: 8, since: 15_000 }])
+    waiting = []
     await timers.advance(5_000)
     expect(kinds()).toEqual([])
   })

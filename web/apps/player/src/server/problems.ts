@@ -1,12 +1,12 @@
-import type { Manifest } from '@marquee/model/manifest'
+import type { Entry, Manifest } from '@marquee/model/manifest'
 import { createLoop } from '../runtime/loop'
 import type { Timers } from '../runtime/timers'
 import type { Clock } from './clock'
-import { contentOf } from './contents'
+import { contentOf, entriesOf } from './contents'
 import type { RefusedAsset } from './gathering'
 
 /** What is wrong with this screen, in the words of the API. */
-export type ProblemKind = 'broken-file' | 'unplayable' | 'no-space' | 'old-plan' | 'wrong-clock' | 'skipped'
+export type ProblemKind = 'broken-file' | 'unplayable' | 'no-space' | 'waiting' | 'wrong-clock' | 'skipped'
 
 /** A problem as the server is told of it; `since` is server time, `detail` is for an engineer. */
 export interface Told {
@@ -16,7 +16,7 @@ export interface Told {
   detail?: string
 }
 
-type About = Omit<Told, 'kind' | 'since'>
+type About = Omit<Told, 'kind' | 'since'> & { since?: number }
 
 /** What is wrong at present. Each problem is about one subject: an asset, a link, a content, or '' for the screen. */
 export interface Problems {
@@ -36,15 +36,15 @@ export interface ProblemsOptions {
   clock: Clock
   timers: Timers
   random: () => number
-  /** Since when a newer manifest waits for its assets; null when none does. */
-  waitsSince: () => number | null
+  /** What is due, and waits for files. */
+  waiting: () => Entry[]
   /** There are others than before. */
   changed: () => void
 }
 
-/** A clock that is so far off is wrong, and a newer manifest that waits so long is late, in milliseconds. */
+/** A clock that is so far off is wrong, and files that are waited for so long are late, in milliseconds. */
 const CLOCK_OFF = 60_000
-const LATE = 600_000
+const LATE = 10_000
 /** Between two looks at both, in milliseconds. */
 const LOOK = 5_000
 /** How many problems are told at most, of them about what is left out, and how much of each. */
@@ -52,8 +52,10 @@ const LIMIT = 50
 const LEFT_OUT = 20
 const DETAIL_LIMIT = 500
 
-export function createProblems({ clock, timers, random, waitsSince, changed }: ProblemsOptions): Problems {
+export function createProblems({ clock, timers, random, waiting, changed }: ProblemsOptions): Problems {
   const known = new Map<string, Told>()
+  /** Since when assets are waited for. */
+  const waits = new Map<string, number>()
 
   function found(kind: ProblemKind, subject: string, about: About) {
     const key = keyOf(kind, subject)
@@ -80,11 +82,22 @@ export function createProblems({ clock, timers, random, waitsSince, changed }: P
     else over(kind, '')
   }
 
+  function tellWaiting() {
+    const due = waiting()
+    const subjects = due.map(({ asset }) => asset)
+    for (const asset of Array.from(waits.keys())) if (subjects.indexOf(asset) < 0) waits.delete(asset)
+    for (const { asset, contentId } of due) {
+      const since = waits.get(asset) ?? clock.now()
+      waits.set(asset, since)
+      if (clock.now() - since >= LATE) found('waiting', asset, { contentId, since })
+    }
+    only('waiting', subjects)
+  }
+
   async function look(): Promise<number> {
     const offset = clock.offset()
     decide('wrong-clock', Math.abs(offset) >= CLOCK_OFF, { detail: `${offset} ms` })
-    const since = waitsSince()
-    decide('old-plan', since !== null && clock.now() - since >= LATE, {})
+    tellWaiting()
     return LOOK
   }
 
@@ -131,11 +144,4 @@ function keyOf(kind: ProblemKind, subject: string): string {
 /** What a problem is about that is no asset of the manifest. */
 function subjectOf(contentId: number): string {
   return `content ${contentId}`
-}
-
-function entriesOf({ loops }: Manifest) {
-  return Object.keys(loops).reduce<NonNullable<Manifest['loops'][string]>>(
-    (entries, loop) => entries.concat(loops[loop] || []),
-    [],
-  )
 }

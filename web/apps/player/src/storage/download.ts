@@ -20,35 +20,107 @@ export class MediaFault extends Error {
   }
 }
 
+/** Ends work at once that is not wanted any more. */
+export interface Halt {
+  readonly called: boolean
+  call(): void
+  /** Is told of it; the last that is set. */
+  heard: (() => void) | null
+}
+
+export function createHalt(): Halt {
+  const halt: Halt & { called: boolean } = {
+    called: false,
+    heard: null,
+    call() {
+      halt.called = true
+      if (halt.heard) halt.heard()
+    },
+  }
+  return halt
+}
+
+/** What has come of a range: the first `at` of its bytes. */
+export interface Part {
+  readonly bytes: Uint8Array
+  at: number
+}
+
 export interface DownloadOptions {
   fetch: typeof fetch
   timers: Timers
   /** Waits until so many bytes more may have come. */
   pace?: (bytes: number) => Promise<void>
+  halt?: Halt
 }
 
 /** No byte for this long, in milliseconds, ends a download; a slow one that moves may take as long as it wants. */
 const SILENCE = 30_000
 
-/** Fetches the `length` bytes at `start` of a file of `size` bytes. Rejects with a `MediaFault`. */
-export async function fetchRange(
-  { fetch, timers, pace }: DownloadOptions,
-  url: string,
-  { start, length, size }: { start: number; length: number; size: number },
-): Promise<Uint8Array> {
-  const headers = { Range: `bytes=${start}-${start + length - 1}` }
-  const response = await contact(within(timers, SILENCE, fetch(url, { headers, cache: 'no-store' })))
-  const whole = response.status === 200 && start === 0 && length === size
-  if (response.status !== 206 && !whole) {
-    discardBody(response)
-    throw refusal(response, url)
+/**
+ * Fetches what is missing of a part of a file of `size` bytes, which begins at its byte `start`. Rejects with a
+ * `MediaFault`, also when it is halted; the part has what came until then.
+ */
+export function fetchPart(options: DownloadOptions, url: string, part: Part, start: number, size: number) {
+  const { halt } = options
+  let reader: ReadableStreamDefaultReader<Uint8Array> | null = null
+  const cancel = () => {
+    if (reader) reader.cancel().catch(() => undefined)
   }
-  const range = response.headers.get('Content-Range')
-  if (!whole && range !== `bytes ${start}-${start + length - 1}/${size}`) {
-    discardBody(response)
-    throw new MediaFault('mismatch', `asked for bytes ${start}+${length} of ${size}, was sent ${range}`)
+  // Chromium 53 has none: there an answer that has not begun is waited for, and then left.
+  const abort = typeof AbortController === 'undefined' ? null : new AbortController()
+  return new Promise<void>((resolve, reject) => {
+    if (halt) {
+      halt.heard = () => {
+        reject(new MediaFault('contact', 'halted'))
+        if (abort) abort.abort()
+        cancel()
+      }
+    }
+    fetchRest().then(resolve, reject)
+  }).then(unheard, (reason) => {
+    unheard()
+    throw reason
+  })
+
+  function unheard() {
+    if (halt) halt.heard = null
   }
-  return readExactly(response, length, timers, pace)
+
+  async function fetchRest(): Promise<void> {
+    const { fetch, timers, pace } = options
+    const { length } = part.bytes
+    const [from, to] = [start + part.at, start + length - 1]
+    const init: RequestInit = { headers: { Range: `bytes=${from}-${to}` }, cache: 'no-store' }
+    if (abort) init.signal = abort.signal
+    const response = await contact(within(timers, SILENCE, fetch(url, init)))
+    const whole = response.status === 200 && from === 0 && length === size
+    if (response.status !== 206 && !whole) {
+      discardBody(response)
+      throw refusal(response, url)
+    }
+    const range = response.headers.get('Content-Range')
+    if (!whole && range !== `bytes ${from}-${to}/${size}`) {
+      discardBody(response)
+      throw new MediaFault('mismatch', `asked for bytes ${from}-${to} of ${size}, was sent ${range}`)
+    }
+    if (!response.body) throw new MediaFault('contact', 'an answer without a body')
+    reader = response.body.getReader()
+    while (!halt?.called) {
+      const { done, value } = await contact(within(timers, SILENCE, reader.read(), cancel))
+      if (done) break
+      if (part.at + value.length > length) {
+        cancel()
+        throw new MediaFault('mismatch', `more than the ${length} bytes that were asked for`)
+      }
+      part.bytes.set(value, part.at)
+      part.at += value.length
+      if (pace) await pace(value.length)
+    }
+    if (part.at === length) return
+    cancel()
+    throw new MediaFault('contact', `cut after ${part.at} of ${length} bytes`)
+  }
 }
 
 /** Keeps to `kbps` kilobits a second, which are as many bits a millisecond; 0, or without it, to no limit. */
@@ -74,34 +146,6 @@ function refusal(response: Response, url: string): MediaFault {
   if (status === 401 || status === 403) return new MediaFault('denied', detail)
   if (status === 416) return new MediaFault('mismatch', detail)
   return new MediaFault('answer', detail)
-}
-
-async function readExactly(
-  response: Response,
-  length: number,
-  timers: Timers,
-  pace?: DownloadOptions['pace'],
-): Promise<Uint8Array> {
-  const bytes = new Uint8Array(length)
-  if (!response.body) throw new MediaFault('contact', 'an answer without a body')
-  const reader = response.body.getReader()
-  const cancel = () => {
-    reader.cancel().catch(() => undefined)
-  }
-  let at = 0
-  for (;;) {
-    const { done, value } = await contact(within(timers, SILENCE, reader.read(), cancel))
-    if (done) break
-    if (at + value.length > length) {
-      cancel()
-      throw new MediaFault('mismatch', `more than the ${length} bytes that were asked for`)
-    }
-    bytes.set(value, at)
-    at += value.length
-    if (pace) await pace(value.length)
-  }
-  if (at < length) throw new MediaFault('contact', `cut after ${at} of ${length} bytes`)
-  return bytes
 }
 
 function contact<T>(work: Promise<T>): Promise<T> {

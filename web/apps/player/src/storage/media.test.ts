@@ -3,6 +3,7 @@ import { anAsset } from '../../test/assets'
 import { FakeCaches } from '../../test/caches'
 import { FakeTimers, until } from '../../test/timers'
 import { assetPath, CHUNK_BYTES, chunkPath, MEDIA_CACHE } from './chunks'
+import { createHalt } from './download'
 import { type Media, openMedia } from './media'
 
 const { sha256, bytes } = anAsset(CHUNK_BYTES * 2 + 500)
@@ -12,6 +13,8 @@ let caches: FakeCaches
 let timers: FakeTimers
 /** The start of every range that was asked for. */
 let asked: number[]
+/** Whether the requests were ended by the one who asked. */
+let aborted: boolean[]
 /** What the server does with the n-th request (from 0). */
 let answer: (n: number, start: number, end: number) => Response | Promise<Response>
 let media: Media
@@ -23,6 +26,10 @@ function partial(start: number, end: number, body: BodyInit = bytes.slice(start,
 const fetchFake = (async (_url: RequestInfo, init?: RequestInit) => {
   const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(String(new Headers(init?.headers).get('Range'))) ?? []
   asked.push(Number(start))
+  const n = aborted.push(false) - 1
+  init?.signal?.addEventListener('abort', () => {
+    aborted[n] = true
+  })
   return answer(asked.length - 1, Number(start), Number(end))
 }) as typeof fetch
 
@@ -46,6 +53,7 @@ beforeEach(async () => {
   caches = new FakeCaches()
   timers = new FakeTimers()
   asked = []
+  aborted = []
   answer = (_, start, end) => partial(start, end)
   media = await open()
 })
@@ -75,8 +83,35 @@ describe('obtaining an asset', () => {
     await expect(obtain()).rejects.toMatchObject({ code: 'contact' })
     expect(await media.stored(sha256, asset.size)).toBe(CHUNK_BYTES)
     media = await open()
+    expect(media.here(sha256)).toBe(false)
     expect(await obtain()).toBe(true)
+    expect(media.here(sha256)).toBe(true)
+    expect((await open()).here(sha256)).toBe(true)
     expect(asked).toEqual([0, CHUNK_BYTES, CHUNK_BYTES, CHUNK_BYTES * 2])
+  })
+
+  it('goes on within a chunk as long as the page is there', async () => {
+    answer = (n, start, end) => (n < 3 ? partial(start, end, cutBody(start, 1_000)) : partial(start, end))
+    for (let i = 0; i < 3; i++) await expect(obtain()).rejects.toMatchObject({ code: 'contact' })
+    expect(await obtain()).toBe(true)
+    expect(asked).toEqual([0, 1_000, 2_000, 3_000, CHUNK_BYTES, CHUNK_BYTES * 2])
+  })
+
+  it.each([
+    ['an answer', () => new Promise<Response>(() => {})],
+    ['more of one', (start: number, end: number) => partial(start, end, openBody(start, 1_000))],
+  ])('gives way at once while it waits for %s, and goes on where it was', async (_, wait) => {
+    const halt = createHalt()
+    answer = (n, start, end) => (n === 1 ? wait(start, end) : partial(start, end))
+    const fetching = media.obtain(sha256, asset, { halt })
+    await until(timers, () => asked.length === 2)
+    await timers.advance(1_000)
+    halt.call()
+    expect(await fetching).toBe(false)
+    expect(aborted).toEqual([false, true])
+    expect(await obtain()).toBe(true)
+    expect([CHUNK_BYTES, CHUNK_BYTES + 1_000]).toContain(asked[2])
+    expect(asked.slice(3)).toEqual([CHUNK_BYTES * 2])
   })
 
   it('takes a body that simply ends early for a cut', async () => {
@@ -192,10 +227,16 @@ describe('a stored asset', () => {
     answer = () => new Response(other.bytes)
     await finished(media.obtain(other.sha256, { ...asset, size: 10 }))
     await media.evict((name) => name === other.sha256)
+    expect([media.here(sha256), media.here(other.sha256)]).toEqual([false, true])
     expect(caches.paths(MEDIA_CACHE)).toEqual([chunkPath(other.sha256, 0), assetPath(other.sha256)])
     expect(caches.deleted).toEqual([assetPath(sha256), ...[0, 1, 2].map((index) => chunkPath(sha256, index))])
   })
 })
+
+/** A body of `length` bytes after which nothing comes. */
+function openBody(start: number, length: number): ReadableStream<Uint8Array> {
+  return new ReadableStream({ start: (controller) => controller.enqueue(bytes.slice(start, start + length)) })
+}
 
 /** A body that breaks after `length` bytes. */
 function cutBody(start: number, length: number): ReadableStream<Uint8Array> {
@@ -245,7 +286,7 @@ describe('obtaining an asset anew', () => {
     answer = (n, start, end) => (n === 1 ? partial(start, end, cutBody(start, 1_000)) : partial(start, end))
     await expect(anew()).rejects.toMatchObject({ code: 'contact' })
     await anew()
-    expect(asked).toEqual([0, CHUNK_BYTES, CHUNK_BYTES, CHUNK_BYTES * 2])
+    expect(asked).toEqual([0, CHUNK_BYTES, CHUNK_BYTES + 1_000, CHUNK_BYTES * 2])
     answer = (n, start, end) => (n === 5 ? partial(start, end, cutBody(start, 1_000)) : partial(start, end))
     await expect(anew()).rejects.toMatchObject({ code: 'contact' })
     media = await open()

@@ -11,18 +11,21 @@ import {
   readFacts,
   writeFacts,
 } from './chunks'
-import { createPace, fetchRange, MediaFault } from './download'
+import { createPace, fetchPart, type Halt, MediaFault, type Part } from './download'
 import { createSha256 } from './sha256'
 
 /** The media that this screen holds. Only assets whose every byte was verified exist for the outside. */
 export interface Media {
   /** Whether the asset is here, whole and verified. */
   has(sha256: string): Promise<boolean>
+  /** The same by memory, for what asks often; storage that the browser lost meanwhile is not noticed. */
+  here(sha256: string): boolean
   /** The bytes of the asset that are stored, verified or not. */
   stored(sha256: string, size: number): Promise<number>
   /**
    * Fetches what is missing of the asset and verifies the whole. Rejects with a `MediaFault`; what was stored until
-   * then stays, and the next call goes on from there. Answers false when `stopped` said so between two chunks.
+   * then stays, and the next call goes on from there, within a chunk too unless the page was loaded again. Answers false
+   * when it was halted, or when `stopped` said so between two chunks.
    *
    * An asset that is wanted `anew` is fetched whatever is stored, which counts until the new one is verified.
    */
@@ -37,6 +40,7 @@ export interface Media {
 
 export interface ObtainWatch {
   stopped?: () => boolean
+  halt?: Halt
   /** After each chunk: its bytes. */
   received?: (bytes: number) => void
   /** Kilobits a second that it may take; 0, or without it, as many as there are. */
@@ -65,12 +69,21 @@ const SLICE = 256 * 1024
 export async function openMedia({ caches, fetch, timers, monotonic }: MediaOptions): Promise<Media> {
   const cache = await caches.open(MEDIA_CACHE)
   await caches.delete(FRESH_CACHE)
+  /** The names of the assets that are here, whole. */
+  const names = new Set<string>()
+  for (const { url } of await cache.keys()) {
+    const part = parsePath(url)
+    if (part && part.chunk === null) names.add(part.sha256)
+  }
+  /** The chunk whose download was cut last. */
+  let cut: (Part & { of: string }) | null = null
 
   async function holds(sha256: string, index: number, within = cache): Promise<boolean> {
     return (await within.match(chunkPath(sha256, index))) !== undefined
   }
 
   async function discard(sha256: string): Promise<void> {
+    names.delete(sha256)
     await evict((other) => other !== sha256)
   }
 
@@ -83,13 +96,15 @@ export async function openMedia({ caches, fetch, timers, monotonic }: MediaOptio
     // The facts go first: an asset that lost a chunk must not look whole if the page ends here.
     for (const request of facts.concat(doomed)) {
       const part = parsePath(request.url)
-      if (!part || !keep(part.sha256)) await cache.delete(request) // unless somebody wants it by now
+      if (part && keep(part.sha256)) continue // somebody wants it by now
+      if (part) names.delete(part.sha256)
+      await cache.delete(request)
     }
   }
 
-  async function digest(sha256: string, size: number, within = cache): Promise<string | null> {
+  async function digest(sha256: string, size: number, within = cache, halt?: Halt): Promise<string | null> {
     const hash = createSha256()
-    for (let index = 0; index < chunkCount(size); index++) {
+    for (let index = 0; index < chunkCount(size) && !halt?.called; index++) {
       const bytes = await readChunk(within, sha256, index)
       if (!bytes || bytes.length !== chunkLength(size, index)) return null
       for (let at = 0; at < bytes.length; at += SLICE) {
@@ -102,13 +117,22 @@ export async function openMedia({ caches, fetch, timers, monotonic }: MediaOptio
 
   async function fetchMissing(sha256: string, asset: Asset, watch: ObtainWatch, into: Cache): Promise<boolean> {
     const { size, url } = asset
-    const options = { fetch, timers, pace: createPace(timers, monotonic, watch.kbps) }
+    const options = { fetch, timers, pace: createPace(timers, monotonic, watch.kbps), halt: watch.halt }
     for (let index = 0; index < chunkCount(size); index++) {
       if (await holds(sha256, index, into)) continue
-      if (watch.stopped?.()) return false
+      if (watch.halt?.called || watch.stopped?.()) return false
       const length = chunkLength(size, index)
-      const bytes = await fetchRange(options, url, { start: index * CHUNK_BYTES, length, size })
-      await put(() => into.put(chunkPath(sha256, index), new Response(bytes as Uint8Array<ArrayBuffer>)))
+      const of = `${into === cache} ${chunkPath(sha256, index)}`
+      const part = cut?.of === of ? cut : { of, bytes: new Uint8Array(length), at: 0 }
+      cut = null
+      try {
+        await fetchPart(options, url, part, index * CHUNK_BYTES, size)
+      } catch (reason) {
+        if (reason instanceof MediaFault && reason.code !== 'mismatch') cut = part
+        if (watch.halt?.called) return false
+        throw reason
+      }
+      await put(() => into.put(chunkPath(sha256, index), new Response(part.bytes as Uint8Array<ArrayBuffer>)))
       watch.received?.(length)
     }
     return true
@@ -121,6 +145,7 @@ export async function openMedia({ caches, fetch, timers, monotonic }: MediaOptio
       await put(() => cache.put(chunkPath(sha256, index), chunk as Response))
     }
     await put(() => writeFacts(cache, sha256, { size, type }))
+    names.add(sha256)
   }
 
   async function obtainAnew(sha256: string, asset: Asset, watch: ObtainWatch): Promise<boolean> {
@@ -145,9 +170,12 @@ export async function openMedia({ caches, fetch, timers, monotonic }: MediaOptio
     evict,
 
     async clear() {
+      cut = null
       await caches.delete(FRESH_CACHE)
       await evict(() => false)
     },
+
+    here: (sha256) => names.has(sha256),
 
     async has(sha256) {
       return (await readFacts(cache, sha256)) !== null
@@ -164,13 +192,19 @@ export async function openMedia({ caches, fetch, timers, monotonic }: MediaOptio
 
     async obtain(sha256, asset, watch = {}) {
       if (watch.anew) return obtainAnew(sha256, asset, watch)
-      if (await readFacts(cache, sha256)) return true
+      if (await readFacts(cache, sha256)) {
+        names.add(sha256)
+        return true
+      }
       for (let attempt = 1; attempt <= MISMATCHES; attempt++) {
         if (!(await fetchMissing(sha256, asset, watch, cache))) return false
-        if ((await digest(sha256, asset.size)) === sha256) {
+        const found = await digest(sha256, asset.size, cache, watch.halt)
+        if (found === sha256) {
           await put(() => writeFacts(cache, sha256, { size: asset.size, type: asset.type }))
+          names.add(sha256)
           return true
         }
+        if (watch.halt?.called) return false
         await discard(sha256)
       }
       throw new MediaFault('mismatch', `the bytes of ${sha256} were wrong ${MISMATCHES} times`)

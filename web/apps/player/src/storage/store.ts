@@ -13,7 +13,9 @@ export interface Saved {
   token: string
   /** The manifest that plays, as the server sent it. */
   current: unknown
-  /** A newer manifest whose assets are still being fetched. */
+  /** The manifest before it, until all files of that one are here. */
+  former: unknown
+  /** What older players called a newer manifest whose files they were still fetching. */
   next: unknown
   /** The server's time minus this device's clock, in milliseconds. */
   clockOffset: number

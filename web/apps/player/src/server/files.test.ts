@@ -1,0 +1,62 @@
+import { aManifest, anEntry } from '@marquee/model/fixtures'
+import type { Entry, Manifest } from '@marquee/model/manifest'
+import type { Use } from '@marquee/model/uses'
+import { describe, expect, it } from 'vitest'
+import { createFiles } from './files'
+
+const HOUR = 3_600_000
+
+/** A use of a picture from an instant on. */
+function use(asset: string, from = Number.NEGATIVE_INFINITY): Use {
+  return { from, kind: 'image', asset, pages: [], url: '', durationMs: 10_000 }
+}
+
+function entry(asset: string, part: Partial<Entry> = {}): Entry {
+  return anEntry(`1.${asset}`, { asset, ...part })
+}
+
+/** A manifest whose loops play for an hour each, one after the other; sizes are in bytes. */
+function plan(sizes: Record<string, number>, loops: Entry[][], part: Partial<Manifest> = {}): Manifest {
+  const assets = Object.keys(sizes).map((name) => [name, { size: sizes[name] as number, type: '', url: name }])
+  const segments = loops.map((_, i) => ({ from: i * HOUR, to: (i + 1) * HOUR, anchor: 0, loop: String(i) }))
+  return aManifest(Object.fromEntries(loops.entries()), segments, { assets: Object.fromEntries(assets), ...part })
+}
+
+const order = (manifest: Manifest, t = 0) => createFiles(manifest).order(t).join(' ')
+
+describe('files are due (G183)', () => {
+  it('when their segment begins, and the smaller first of those that are due together', () => {
+    const manifest = plan({ next: 1, film: 900, picture: 5 }, [[entry('film'), entry('picture')], [entry('next')]])
+    expect(order(manifest)).toBe('picture film next')
+    expect(order(manifest, HOUR)).toBe('next picture film')
+  })
+
+  it('for the first of several segments', () => {
+    const again = plan({ late: 1, early: 9 }, [[entry('early')], [entry('late')], [entry('early')]])
+    expect(order(again)).toBe('early late')
+    expect(order(again, HOUR)).toBe('late early')
+  })
+
+  it('now, the one that is seen while nothing plays', () => {
+    const standby = { asset: 'standby' }
+    expect(order(plan({ later: 1, standby: 9 }, [[], [entry('later')]], { standby }))).toBe('standby later')
+  })
+
+  it('with the program that shows them: fonts, contents, what touch leads to; the next version when it takes over', () => {
+    const inner = { ...use('inner'), kind: 'program' as const }
+    const manifest = plan(
+      { picture: 1, font: 2, doc: 3, now: 4, next: 5, inner: 6, deep: 7 },
+      [[], [entry('doc', { kind: 'program', contentId: 9 })], [entry('picture')], [], []],
+      {
+        uses: { 1: [use('before'), use('now', 10), use('next', 3 * HOUR)], 2: [inner], 3: [use('deep')], 9: [inner] },
+        programs: { 9: [1, 2], 2: [3, 9] },
+      },
+    )
+    expect(order(manifest)).toBe('font doc now inner deep picture next')
+    expect(createFiles(manifest).letters).toEqual(['font'])
+  })
+
+  it('last, where nothing is known to need them', () => {
+    expect(order(plan({ other: 1, film: 9 }, [[entry('film')]]))).toBe('film other')
+  })
+})

@@ -1,0 +1,92 @@
+import type { Entry, Manifest } from '@marquee/model/manifest'
+import type { Use } from '@marquee/model/uses'
+import { entriesOf } from './contents'
+
+/** What needs which files of a manifest, and when. */
+export interface Files {
+  /** What all text is set in. */
+  readonly letters: readonly string[]
+  /**
+   * All, in the order in which they are due from an instant on. What is due at the same time comes by its size, so that
+   * there is something to show as soon as can be; what nothing is known to need comes last.
+   */
+  order(t: number): string[]
+}
+
+/** The files of what a content of a program shows; nothing and a link have none. */
+export function filesOf(use: Use | null): readonly string[] {
+  if (!use?.asset) return []
+  return use.pages.length > 0 ? use.pages : [use.asset]
+}
+
+/** When each file is due for the first time. */
+class Dates {
+  private readonly dates = new Map<string, number>()
+
+  get(asset: string): number {
+    return this.dates.get(asset) ?? Number.POSITIVE_INFINITY
+  }
+
+  add(asset: string, at: number): void {
+    if (at < this.get(asset)) this.dates.set(asset, at)
+  }
+}
+
+export function createFiles(manifest: Manifest): Files {
+  const { assets, channels, loops, programs, standby, uses } = manifest
+  const letters = lettersOf(manifest)
+
+  /** Dates all that a program shows from an instant on, and what can be reached from it. */
+  function addProgram(id: number, at: number, dates: Dates, seen: Set<number>): void {
+    if (seen.has(id)) return
+    seen.add(id)
+    for (const used of programs[id] ?? []) {
+      const stretches = uses[used] ?? []
+      stretches.forEach((use, i) => {
+        const next = stretches[i + 1]
+        if (next && next.from <= at) return
+        for (const asset of filesOf(use)) dates.add(asset, Math.max(at, use.from))
+        if (use.kind === 'program') addProgram(used, at, dates, seen)
+      })
+    }
+  }
+
+  function addLoop(loop: readonly Entry[], at: number, dates: Dates): void {
+    for (const { asset, contentId, kind } of loop) {
+      dates.add(asset, at)
+      if (kind !== 'program') continue
+      for (const letter of letters) dates.add(letter, at)
+      addProgram(contentId, at, dates, new Set())
+    }
+  }
+
+  return {
+    letters,
+    order(t) {
+      const dates = new Dates()
+      if (standby.asset) dates.add(standby.asset, t)
+      for (const { segments } of channels) {
+        const seen = new Set<string>()
+        for (const { from, to, loop } of segments) {
+          if (to <= t || seen.has(loop)) continue
+          seen.add(loop)
+          addLoop(loops[loop] ?? [], Math.max(from, t), dates)
+        }
+      }
+      const size = (asset: string) => assets[asset]?.size ?? 0
+      const later = (one: number, other: number) => (one === other ? 0 : one - other)
+      return Object.keys(assets).sort((a, b) => later(dates.get(a), dates.get(b)) || size(a) - size(b))
+    },
+  }
+}
+
+/** What nothing shows by itself: the fonts. */
+function lettersOf(manifest: Manifest): string[] {
+  const { assets, standby, uses } = manifest
+  const shown = new Set<string | null>([standby.asset])
+  for (const { asset } of entriesOf(manifest)) shown.add(asset)
+  for (const id of Object.keys(uses)) {
+    for (const use of uses[id] ?? []) for (const asset of filesOf(use)) shown.add(asset)
+  }
+  return Object.keys(assets).filter((asset) => !shown.has(asset))
+}

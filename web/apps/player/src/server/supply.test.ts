@@ -1,0 +1,130 @@
+import { aManifest, anEntry } from '@marquee/model/fixtures'
+import type { Entry, Manifest } from '@marquee/model/manifest'
+import type { Use } from '@marquee/model/uses'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createSupply, type Supply } from './supply'
+
+let here: Set<string>
+let refused: Set<string>
+let preparing: boolean
+
+beforeEach(() => {
+  here = new Set()
+  refused = new Set()
+  preparing = false
+})
+
+/** An image of a content, in one of its versions. */
+function picture(contentId: number, version = 1): Entry {
+  return anEntry(`1.${contentId}`, { contentId, asset: `${contentId}v${version}` })
+}
+
+/** A manifest that plays these all day. */
+function plan(due: Entry[], later: Entry[] = [], part: Partial<Manifest> = {}): Manifest {
+  const loops = { due, later }
+  const segments = [
+    { from: 0, to: 86_400_000, anchor: 0, loop: 'due' },
+    { from: 86_400_000, to: 172_800_000, anchor: 0, loop: 'later' },
+  ]
+  return aManifest(loops, segments, part)
+}
+
+function supply(manifest: Manifest, former: Manifest | null = null): Supply {
+  return createSupply({
+    manifest,
+    former,
+    here: (asset) => here.has(asset),
+    refused: (asset) => refused.has(asset),
+    unready: () => preparing,
+  })
+}
+
+/** The contents that can be shown, of what is due at the start. */
+function shown(manifest: Manifest, former: Manifest | null = null): number[] {
+  const own = supply(manifest, former)
+  const place = own.at(0)
+  return place.kind === 'gap' ? [] : place.loop.filter((one) => own.has(one, 0)).map(({ contentId }) => contentId)
+}
+
+describe('what shows while files come (G183)', () => {
+  it.each<[string, Manifest, Manifest | null, string[], number[]]>([
+    ['what is here', plan([picture(1), picture(2)]), null, ['1v1'], [1]],
+    ['nothing, where nothing is here and nothing was', plan([picture(1)]), null, [], []],
+    ['what was, where it is due later', plan([picture(1)], [picture(2)]), plan([picture(2)]), ['2v1'], [2]],
+    ['not what was withdrawn', plan([picture(1)]), plan([picture(2)]), ['2v1'], []],
+    [
+      'of what was only what is left',
+      plan([picture(1)], [picture(3)]),
+      plan([picture(2), picture(3)]),
+      ['2v1', '3v1'],
+      [3],
+    ],
+    [
+      'not what was, where something that is due is here',
+      plan([picture(1), picture(2)], [picture(3)]),
+      plan([picture(3)]),
+      ['2v1', '3v1'],
+      [2],
+    ],
+    ['the version before of what is due', plan([picture(1, 2)]), plan([picture(1, 1)]), ['1v1'], [1]],
+    ['no version before of what is due later', plan([picture(2)], [picture(1, 2)]), plan([picture(1, 1)]), ['1v1'], []],
+    ['nothing, where nothing is due', plan([], [picture(1)]), plan([picture(1)]), ['1v1'], []],
+    ['a link, which has no file', plan([{ ...picture(1), asset: '', url: 'https://example.com' }]), null, [], [1]],
+  ])('%s', (_, manifest, former, files, wanted) => {
+    for (const file of files) here.add(file)
+    expect(shown(manifest, former)).toEqual(wanted)
+  })
+
+  it('ends what was when the new plan has something else', () => {
+    here.add('2v1')
+    const own = supply(plan([picture(1)], [picture(2)]), plan([picture(2)]))
+    expect(own.at(86_399_000)).toMatchObject({ kind: 'playing', endsAt: 86_400_000 })
+  })
+})
+
+describe('a program is shown', () => {
+  const program = anEntry('1.9', { contentId: 9, kind: 'program', asset: 'doc' })
+  const use = (asset: string): Use[] => [{ from: 0, kind: 'image', asset, pages: [], url: '', durationMs: 0 }]
+  const assets = Object.fromEntries(['doc', 'p1', 'p2', 'font'].map((name) => [name, { size: 1, type: '', url: name }]))
+  const of = (uses: Manifest['uses']) => plan([program], [], { uses, programs: { 9: [1] }, assets })
+  const one = of({ 1: use('p1') })
+  const two = of({ 1: use('p2') })
+
+  it('when its document, its contents and the fonts are here', () => {
+    for (const file of ['doc', 'p1', 'font', 'p2']) {
+      expect(shown(of({ 1: [{ ...(use('p1')[0] as Use), pages: ['p1', 'p2'] }] }))).toEqual([])
+      here.add(file)
+    }
+    expect(shown(one)).toEqual([9])
+  })
+
+  it('without a font or a picture that cannot be had, not without its document', () => {
+    here.add('doc')
+    refused = new Set(['p1', 'font', 'p2'])
+    expect(shown(one)).toEqual([9])
+    here.clear()
+    refused.add('doc')
+    expect(shown(one)).toEqual([])
+  })
+
+  it('with the version before of a picture until the new one is here, and without one that was withdrawn', () => {
+    for (const file of ['doc', 'p1', 'font', 'p2']) here.add(file)
+    here.delete('p2')
+    expect(shown(two, one)).toEqual([9])
+    expect(supply(two, one).use(1, 0)?.asset).toBe('p1')
+    here.add('p2')
+    expect(supply(two, one).use(1, 0)?.asset).toBe('p2')
+    const without = of({ 1: [{ ...(use('')[0] as Use), kind: null }] })
+    expect(shown(without, one)).toEqual([9])
+    expect(supply(without, one).use(1, 0)).toBeNull()
+  })
+
+  it('that is new when what changes by itself in it was asked for', () => {
+    for (const file of ['doc', 'p1', 'font', 'p2']) here.add(file)
+    preparing = true
+    expect(shown(one)).toEqual([])
+    expect(shown(one, one)).toEqual([9])
+    preparing = false
+    expect(shown(one)).toEqual([9])
+  })
+})

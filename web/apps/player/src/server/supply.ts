@@ -1,0 +1,103 @@
+import { type Gap, locate, type Playing } from '@marquee/model/locate'
+import type { Entry, Manifest } from '@marquee/model/manifest'
+import { type Use, useAt } from '@marquee/model/uses'
+import { entriesOf } from './contents'
+import { createFiles, filesOf } from './files'
+
+/** The channel that plays: the first. */
+export const CHANNEL = 0
+
+/** What can be shown of a manifest while its files come. */
+export interface Supply {
+  /** All its assets, in the order in which they are due from an instant on. */
+  order(t: number): string[]
+  /**
+   * Whether an entry can be shown: all its files are here, and the manifest still holds it. Of the files that a program
+   * shows, one that cannot be had counts as here: it is shown without that.
+   */
+  has(entry: Entry, t: number): boolean
+  /**
+   * What is due at an instant; where it has nothing of that and something of what was due by the manifest before, that
+   * goes on.
+   */
+  at(t: number): Playing<Entry> | Gap
+  /** What is due at an instant and cannot be shown, for lack of files that are still to come. */
+  lacking(t: number): Entry[]
+  /** Whether something is due of which nothing can be shown, and nothing goes on in its place. */
+  isDark(t: number): boolean
+  /** What a content of a program shows: a new version when it is here, until then the one before. */
+  use(contentId: number, t: number): Use | null
+}
+
+export interface SupplyOptions {
+  manifest: Manifest
+  /** The manifest before, until all files of the new one are here. */
+  former: Manifest | null
+  here: (asset: string) => boolean
+  /** Whether the asset cannot be had. */
+  refused: (asset: string) => boolean
+  /** A program that the manifest before did not have is not ready to be shown. */
+  unready: () => boolean
+}
+
+export function createSupply({ manifest, former, here, refused, unready }: SupplyOptions): Supply {
+  const files = createFiles(manifest)
+  const held = new Set(entriesOf(manifest).map(nameOf))
+
+  const due = (t: number) => locate(manifest, CHANNEL, t)
+  const settled = (asset: string) => here(asset) || refused(asset)
+
+  function use(contentId: number, t: number): Use | null {
+    const now = useAt(manifest.uses, contentId, t)
+    if (filesOf(now).every(settled)) return now
+    const before = former && useAt(former.uses, contentId, t)
+    return before && filesOf(before).every(here) ? before : now
+  }
+
+  function isWhole({ asset, kind, contentId }: Entry, t: number): boolean {
+    if (!asset) return true
+    if (!here(asset)) return false
+    if (kind !== 'program') return true
+    if (unready() && !(former && asset in former.assets)) return false
+    const used = manifest.programs[contentId] ?? []
+    return files.letters.every(settled) && used.every((id) => filesOf(use(id, t)).every(settled))
+  }
+
+  /** Whether the manifest has the entry, or a new version of it for now. */
+  function isHeld(entry: Entry, t: number): boolean {
+    if (held.has(nameOf(entry))) return true
+    const now = due(t)
+    return now.kind === 'playing' && now.loop.some(({ contentId }) => contentId === entry.contentId)
+  }
+
+  const has = (entry: Entry, t: number) => isWhole(entry, t) && isHeld(entry, t)
+
+  const lacks = ({ loop }: Playing<Entry>, t: number) => !loop.some((entry) => has(entry, t))
+
+  function at(t: number): Playing<Entry> | Gap {
+    const now = due(t)
+    if (now.kind === 'gap' || !former || !lacks(now, t)) return now
+    const before = locate(former, CHANNEL, t)
+    if (before.kind === 'gap' || lacks(before, t)) return now
+    return { ...before, endsAt: Math.min(before.endsAt, now.endsAt) }
+  }
+
+  return {
+    order: files.order,
+    has,
+    at,
+    use,
+    lacking(t) {
+      const now = due(t)
+      return now.kind === 'gap' ? [] : now.loop.filter((entry) => !has(entry, t) && !refused(entry.asset))
+    },
+    isDark(t) {
+      const place = at(t)
+      return place.kind === 'playing' && lacks(place, t)
+    },
+  }
+}
+
+function nameOf({ contentId, asset, url }: Entry): string {
+  return `${contentId} ${asset || url}`
+}
