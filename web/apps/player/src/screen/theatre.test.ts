@@ -35,7 +35,7 @@ beforeEach(() => {
     media: {
       here: () => false,
       has: async () => false,
-      stored: async () => 0,
+      stored: () => 0,
       obtain: async () => true,
       recheck: async () => true,
       evict: async () => undefined,

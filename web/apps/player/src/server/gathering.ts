@@ -93,13 +93,13 @@ export function createGathering(options: GatheringOptions): Gathering {
     refused(manifest, refusal)
   }
 
-  async function measure(manifest: Manifest): Promise<Progress> {
+  function measure(manifest: Manifest): Progress {
     let done = 0
     let total = 0
     for (const asset of Object.keys(manifest.assets)) {
       const { size } = manifest.assets[asset] as Asset
       total += size
-      if (!anew.has(asset)) done += media.here(asset) ? size : await media.stored(asset, size)
+      if (!anew.has(asset)) done += media.stored(asset, size)
     }
     return { manifest: manifest.version, done, total }
   }
@@ -199,7 +199,7 @@ export function createGathering(options: GatheringOptions): Gathering {
         tries.clear()
         told.clear()
       }
-      const seen = await measure(manifest)
+      const seen = measure(manifest)
       stored = seen.done
       progress = seen.done < seen.total ? seen : null
       progressed()

@@ -1,6 +1,7 @@
 import type { Asset } from '@marquee/model/manifest'
 import { pause, type Timers } from '../runtime/timers'
 import {
+  assetPath,
   CHUNK_BYTES,
   chunkCount,
   chunkLength,
@@ -21,7 +22,7 @@ export interface Media {
   /** The same by memory, for what asks often; storage that the browser lost meanwhile is not noticed. */
   here(sha256: string): boolean
   /** The bytes of the asset that are stored, verified or not. */
-  stored(sha256: string, size: number): Promise<number>
+  stored(sha256: string, size: number): number
   /**
    * Fetches what is missing of the asset and verifies the whole. Rejects with a `MediaFault`; what was stored until
    * then stays, and the next call goes on from there, within a chunk too unless the page was loaded again. Answers false
@@ -69,36 +70,45 @@ const SLICE = 256 * 1024
 export async function openMedia({ caches, fetch, timers, monotonic }: MediaOptions): Promise<Media> {
   const cache = await caches.open(MEDIA_CACHE)
   await caches.delete(FRESH_CACHE)
-  /** The names of the assets that are here, whole. */
-  const names = new Set<string>()
-  for (const { url } of await cache.keys()) {
-    const part = parsePath(url)
-    if (part && part.chunk === null) names.add(part.sha256)
-  }
+  /** What is stored, by its path: to look is quick, and a film of 2 GB has 500 chunks. */
+  const paths = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
   /** The chunk whose download was cut last. */
   let cut: (Part & { of: string }) | null = null
 
-  async function holds(sha256: string, index: number, within = cache): Promise<boolean> {
-    return (await within.match(chunkPath(sha256, index))) !== undefined
+  function here(sha256: string): boolean {
+    return paths.has(assetPath(sha256))
+  }
+
+  async function holds(path: string, within: Cache): Promise<boolean> {
+    return within === cache ? paths.has(path) : (await within.match(path)) !== undefined
+  }
+
+  async function keepChunk(path: string, chunk: Response, within = cache): Promise<void> {
+    await put(() => within.put(path, chunk))
+    if (within === cache) paths.add(path)
+  }
+
+  async function keepFacts(sha256: string, { size, type }: Asset): Promise<void> {
+    await put(() => writeFacts(cache, sha256, { size, type }))
+    paths.add(assetPath(sha256))
   }
 
   async function discard(sha256: string): Promise<void> {
-    names.delete(sha256)
     await evict((other) => other !== sha256)
   }
 
   async function evict(keep: (sha256: string) => boolean): Promise<void> {
-    const doomed = (await cache.keys()).filter(({ url }) => {
-      const part = parsePath(url)
-      return !part || !keep(part.sha256)
-    })
-    const facts = doomed.filter(({ url }) => parsePath(url)?.chunk === null)
+    const isKept = (path: string) => {
+      const part = parsePath(path)
+      return !!part && keep(part.sha256)
+    }
+    const doomed = Array.from(paths).filter((path) => !isKept(path))
+    const facts = doomed.filter((path) => parsePath(path)?.chunk === null)
     // The facts go first: an asset that lost a chunk must not look whole if the page ends here.
-    for (const request of facts.concat(doomed)) {
-      const part = parsePath(request.url)
-      if (part && keep(part.sha256)) continue // somebody wants it by now
-      if (part) names.delete(part.sha256)
-      await cache.delete(request)
+    for (const path of facts.concat(doomed)) {
+      if (isKept(path)) continue // somebody wants it by now
+      paths.delete(path)
+      await cache.delete(path)
     }
   }
 
@@ -119,10 +129,11 @@ export async function openMedia({ caches, fetch, timers, monotonic }: MediaOptio
     const { size, url } = asset
     const options = { fetch, timers, pace: createPace(timers, monotonic, watch.kbps), halt: watch.halt }
     for (let index = 0; index < chunkCount(size); index++) {
-      if (await holds(sha256, index, into)) continue
+      const path = chunkPath(sha256, index)
+      if (await holds(path, into)) continue
       if (watch.halt?.called || watch.stopped?.()) return false
       const length = chunkLength(size, index)
-      const of = `${into === cache} ${chunkPath(sha256, index)}`
+      const of = `${into === cache} ${path}`
       const part = cut?.of === of ? cut : { of, bytes: new Uint8Array(length), at: 0 }
       cut = null
       try {
@@ -132,20 +143,19 @@ export async function openMedia({ caches, fetch, timers, monotonic }: MediaOptio
         if (watch.halt?.called) return false
         throw reason
       }
-      await put(() => into.put(chunkPath(sha256, index), new Response(part.bytes as Uint8Array<ArrayBuffer>)))
+      await keepChunk(path, new Response(part.bytes as Uint8Array<ArrayBuffer>), into)
       watch.received?.(length)
     }
     return true
   }
 
   /** The same bytes in place of those that are stored, a chunk at a time: who reads meanwhile notices nothing. */
-  async function replace(sha256: string, { size, type }: Asset, fresh: Cache): Promise<void> {
-    for (let index = 0; index < chunkCount(size); index++) {
-      const chunk = await fresh.match(chunkPath(sha256, index))
-      await put(() => cache.put(chunkPath(sha256, index), chunk as Response))
+  async function replace(sha256: string, asset: Asset, fresh: Cache): Promise<void> {
+    for (let index = 0; index < chunkCount(asset.size); index++) {
+      const path = chunkPath(sha256, index)
+      await keepChunk(path, (await fresh.match(path)) as Response)
     }
-    await put(() => writeFacts(cache, sha256, { size, type }))
-    names.add(sha256)
+    await keepFacts(sha256, asset)
   }
 
   async function obtainAnew(sha256: string, asset: Asset, watch: ObtainWatch): Promise<boolean> {
@@ -175,33 +185,29 @@ export async function openMedia({ caches, fetch, timers, monotonic }: MediaOptio
       await evict(() => false)
     },
 
-    here: (sha256) => names.has(sha256),
+    here,
 
     async has(sha256) {
       return (await readFacts(cache, sha256)) !== null
     },
 
-    async stored(sha256, size) {
-      if (await readFacts(cache, sha256)) return size
+    stored(sha256, size) {
+      if (here(sha256)) return size
       let bytes = 0
       for (let index = 0; index < chunkCount(size); index++) {
-        if (await holds(sha256, index)) bytes += chunkLength(size, index)
+        if (paths.has(chunkPath(sha256, index))) bytes += chunkLength(size, index)
       }
       return bytes
     },
 
     async obtain(sha256, asset, watch = {}) {
       if (watch.anew) return obtainAnew(sha256, asset, watch)
-      if (await readFacts(cache, sha256)) {
-        names.add(sha256)
-        return true
-      }
+      if (here(sha256)) return true
       for (let attempt = 1; attempt <= MISMATCHES; attempt++) {
         if (!(await fetchMissing(sha256, asset, watch, cache))) return false
         const found = await digest(sha256, asset.size, cache, watch.halt)
         if (found === sha256) {
-          await put(() => writeFacts(cache, sha256, { size: asset.size, type: asset.type }))
-          names.add(sha256)
+          await keepFacts(sha256, asset)
           return true
         }
         if (watch.halt?.called) return false
