@@ -66,6 +66,10 @@ func demuxer(mime string) string {
 		return "wav"
 	case flacType:
 		return "flac"
+	case bmpType:
+		return "bmp_pipe"
+	case tiffType:
+		return "tiff_pipe"
 	}
 	return "mov"
 }

@@ -97,12 +97,9 @@ func (f format) inspect(ctx context.Context, r io.ReadSeeker, mime string) (pict
 	if config.Width <= 0 || config.Height <= 0 {
 		return picture{}, imageBroken()
 	}
-	tooLarge := fault.New(fault.Unprocessable, codes.ImageTooLarge,
-		"The picture has too many pixels. Make it smaller and upload it again.").
-		With("width", config.Width).With("height", config.Height).With("maxSide", maxSide).With("maxMegapixels",
-		maxPixels/1_000_000)
-	if config.Width > maxSide || config.Height > maxSide || config.Width*config.Height > maxPixels {
-		return picture{}, tooLarge
+	size := image.Pt(config.Width, config.Height)
+	if beyondBounds(size) {
+		return picture{}, tooLarge(size)
 	}
 	header := jpegHeader{orientation: upright}
 	switch mime {
@@ -135,14 +132,25 @@ func (f format) inspect(ctx context.Context, r io.ReadSeeker, mime string) (pict
 		return picture{}, err
 	}
 	if float64(config.Width)*float64(config.Height)*perPixel > maxMemory {
-		return picture{}, tooLarge
+		return picture{}, tooLarge(size)
 	}
-	pic := picture{canvas: image.Pt(config.Width, config.Height), model: config.ColorModel,
+	pic := picture{canvas: size, model: config.ColorModel,
 		orientation: header.orientation}
 	if !header.converted && header.samples > 1 { // not of greys, whose profile is for greys alone
 		pic.profile = header.profile
 	}
 	return pic, nil
+}
+
+func beyondBounds(size image.Point) bool {
+	return size.X > maxSide || size.Y > maxSide || size.X*size.Y > maxPixels
+}
+
+func tooLarge(size image.Point) *fault.Error {
+	return fault.New(fault.Unprocessable, codes.ImageTooLarge,
+		"The picture has too many pixels. Make it smaller and upload it again.").
+		With("width", size.X).With("height", size.Y).With("maxSide", maxSide).
+		With("maxMegapixels", maxPixels/1_000_000)
 }
 
 // bytesPerPixel is what a decoded picture takes.

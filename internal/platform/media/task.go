@@ -25,7 +25,7 @@ type task string
 const (
 	look       task = "look"       // says what a file is
 	thumbnails task = "thumbnails" // makes small pictures of a picture
-	rewrite    task = "rewrite"    // writes an SVG cleaned, a program packed
+	rewrite    task = "rewrite"    // writes an SVG cleaned, a program packed, a BMP or TIFF as a PNG
 	rendition  task = "rendition"  // writes a picture smaller, of the longer side that is said behind it
 	see        task = "see"        // says what can be reached, whatever the file
 )
