@@ -40,7 +40,7 @@ func formatOf(mime string) (format, bool) {
 	case gifType:
 		return format{"gif", gif.DecodeConfig, gif.Decode}, true
 	case webpType:
-		return format{"webp", webp.DecodeConfig, webp.Decode}, true
+		return format{"webp", webp.DecodeConfig, decodeWebP}, true
 	}
 	return format{}, false
 }
@@ -50,6 +50,7 @@ type picture struct {
 	image.Image             // of an animation, the first frame
 	canvas      image.Point // the size as stored; a frame may cover a part of it
 	model       color.Model
+	moves       bool // it is a WebP of several frames
 	orientation orientation
 	profile     []byte // of a JPEG whose colours are shown as they are: the segments that say what they are
 }
@@ -85,9 +86,6 @@ func (f format) open(ctx context.Context, r io.ReadSeeker, mime string) (picture
 func (f format) inspect(ctx context.Context, r io.ReadSeeker, mime string) (picture, error) {
 	var config image.Config
 	err := read(ctx, r, func(b *bufio.Reader) (err error) {
-		if mime == webpType && animatedWebP(b) {
-			return unsupported("Animated WebP is not taken. Upload it as a GIF or a video.")
-		}
 		config, err = f.config(b)
 		return err
 	})
@@ -101,7 +99,7 @@ func (f format) inspect(ctx context.Context, r io.ReadSeeker, mime string) (pict
 	if beyondBounds(size) {
 		return picture{}, tooLarge(size)
 	}
-	header := jpegHeader{orientation: upright}
+	header, moves := jpegHeader{orientation: upright}, false
 	switch mime {
 	case jpegType:
 		err = read(ctx, r, func(b *bufio.Reader) (err error) {
@@ -110,6 +108,13 @@ func (f format) inspect(ctx context.Context, r io.ReadSeeker, mime string) (pict
 		})
 	case gifType: // the decoder stops behind the first frame
 		err = read(ctx, r, wholeGIF)
+	case webpType:
+		err = read(ctx, r, func(b *bufio.Reader) error {
+			if moves = animatedWebP(b); moves {
+				return wholeAnimation(b, size)
+			}
+			return nil
+		})
 	}
 	if err != nil {
 		return picture{}, err
@@ -135,7 +140,7 @@ func (f format) inspect(ctx context.Context, r io.ReadSeeker, mime string) (pict
 		return picture{}, tooLarge(size)
 	}
 	pic := picture{canvas: size, model: config.ColorModel,
-		orientation: header.orientation}
+		moves: moves, orientation: header.orientation}
 	if !header.converted && header.samples > 1 { // not of greys, whose profile is for greys alone
 		pic.profile = header.profile
 	}
@@ -189,14 +194,6 @@ func read(ctx context.Context, r io.ReadSeeker, use func(*bufio.Reader) error) e
 func imageBroken() *fault.Error {
 	return fault.New(fault.Unprocessable, codes.ImageBroken,
 		"The picture is damaged or incomplete. Export it again and upload the new file.")
-}
-
-// animatedWebP reports whether the header announces an animation, which the
-// decoder does not know.
-func animatedWebP(b *bufio.Reader) bool {
-	const flags, animation = 20, 1 << 1
-	head, err := b.Peek(flags + 1)
-	return err == nil && string(head[12:16]) == "VP8X" && head[flags]&animation != 0
 }
 
 // wholeGIF follows a GIF's blocks to its trailer, or to what is none behind its first frame: browsers show that much.

@@ -65,8 +65,9 @@ func sniff(ctx context.Context, r io.ReadSeeker) (string, error) {
 		}
 	}
 	switch name := found.String(); name {
-	case jpegType, pngType, gifType, webpType, svgType, avifType, heicType, bmpType, tiffType, mp4Type,
-		quickTimeType, webmType, mp3Type, m4aType, aacType, oggType, wavType, flacType, pdfType, pptxType, odpType, pptType, zipType:
+	case jpegType, pngType, gifType, webpType, svgType, avifType, heicType, bmpType, tiffType,
+		mp4Type, quickTimeType, webmType, mp3Type, m4aType, aacType, oggType, wavType, flacType,
+		pdfType, pptxType, odpType, pptType, zipType:
 		return name, nil
 	case "image/apng":
 		return pngType, nil
