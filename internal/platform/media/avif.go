@@ -3,8 +3,10 @@ package media
 import (
 	"bytes"
 	"context"
+	"encoding/binary"
 	"errors"
 	"fmt"
+	"image"
 	"io"
 	"os"
 	"strings"
@@ -36,6 +38,7 @@ func transparency(ctx context.Context, r io.ReadSeeker, mime string) (finding, e
 	b := boxes{r: src, left: maxBoxes}
 	var alpha alphaItem
 	var isAlpha bool
+	var largest image.Point // of the pictures in it; one that is made of tiles is larger than each of them
 	var item func(box *mp4.BoxInfo) error
 	item = func(box *mp4.BoxInfo) error {
 		const fullHead = 4 // version and flags
@@ -50,6 +53,15 @@ func transparency(ctx context.Context, r io.ReadSeeker, mime string) (finding, e
 		case "pitm":
 			alpha.At = int64(box.Offset + box.HeaderSize + fullHead)
 			alpha.ID = make([]byte, box.Size-box.HeaderSize-min(fullHead, box.Size-box.HeaderSize))
+		case "ispe":
+			sides, err := b.head(box, fullHead+8)
+			if err != nil {
+				return err
+			}
+			size := image.Pt(int(binary.BigEndian.Uint32(sides[4:])), int(binary.BigEndian.Uint32(sides[8:])))
+			if size.X > largest.X || size.Y > largest.Y {
+				largest = size
+			}
 		case "auxC":
 			property, err := b.head(box, min(box.Size-box.HeaderSize, 64))
 			isAlpha = isAlpha || bytes.Contains(property, []byte("auxiliary:alpha")) ||
@@ -68,7 +80,7 @@ func transparency(ctx context.Context, r io.ReadSeeker, mime string) (finding, e
 		}
 		return finding{}, err
 	}
-	found := finding{Info: Info{Kind: Image, MIME: mime}}
+	found := finding{Info: Info{Kind: Image, MIME: mime, Width: largest.X, Height: largest.Y}}
 	if number := len(alpha.ID); isAlpha && (number == 2 || number == 4) {
 		found.Alpha = &alpha
 	}
@@ -112,7 +124,16 @@ func (p *Prober) convertPicture(ctx context.Context, file *os.File, found findin
 	if fault.Is(err, fault.Unsupported) { // nothing came out
 		err = blame(&failed{"ffmpeg", "", err}, refusal, to)
 	}
+	if err == nil && isPart(info, found.Info) {
+		return Info{}, cannotConvert(found.MIME)
+	}
 	return info, err
+}
+
+// isPart reports whether a picture is but a tile of what it was made of, or its thumbnail: programs that do not know
+// tiles show one. A picture may be cut by a little, and turned.
+func isPart(made, of Info) bool {
+	return 4*max(made.Width, made.Height) < 3*max(of.Width, of.Height)
 }
 
 // cannotConvert refuses a picture of a kind that screens do not show and no program here reads: a media type, or what

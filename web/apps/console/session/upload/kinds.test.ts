@@ -17,8 +17,8 @@ test.each([
 
 test('what a server lacks a program for is refused by its own name', () => {
   const limits = makeLimits({ slides: false, documents: false, avif: false })
-  const types = [pptx, 'application/pdf', 'image/avif']
-  expect(types.map((type) => refusalOf({ type }, limits))).toEqual(['noSlides', 'noDocuments', 'noAvif'])
+  const types = [pptx, 'application/pdf', 'image/avif', 'image/heif']
+  expect(types.map((type) => refusalOf({ type }, limits))).toEqual(['noSlides', 'noDocuments', 'noAvif', 'noAvif'])
   expect(lacks(limits)).toEqual(['documents', 'slides', 'avif'])
   expect(kindNames(limits)).not.toMatch(/PDF|PPTX|AVIF/)
 })

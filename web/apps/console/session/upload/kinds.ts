@@ -95,7 +95,7 @@ export function refusalOf({ type }: Pick<File, 'type'>, limits: Limits | undefin
   if (!limits || kind === '') return undefined
   if (slides.includes(kind)) return limits.slides ? undefined : 'noSlides'
   if (kind === 'application/pdf') return limits.documents ? undefined : 'noDocuments'
-  if (kind === 'image/avif') return limits.avif ? undefined : 'noAvif'
+  if ((kind === 'image/avif' || kind === 'image/heic') && !limits.avif) return 'noAvif'
   return limits.kinds.some((known) => (aliases[known] ?? known) === kind) ? undefined : 'wrongType'
 }
 
