@@ -168,7 +168,13 @@ func inside(ctx context.Context, r io.ReadSeeker, mime string) (string, error) {
 	if mime != zipType {
 		refusal = documentBroken()
 	}
-	archive, err := zip.NewReader(&readerAt{src}, size)
+	archive, err := program.List(&readerAt{src}, size, slideParts)
+	if errors.Is(err, program.ErrTooMany) {
+		if mime == zipType {
+			return mime, nil // which is refused where it is packed
+		}
+		return mime, unpackTooMuch()
+	}
 	if err != nil {
 		return mime, src.blame(err, refusal)
 	}
