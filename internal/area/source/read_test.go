@@ -132,6 +132,10 @@ func TestReadCSV(t *testing.T) {
 		"a page":                   {"<html></html>", "", "not-csv"},
 		"a picture":                {"\x89PNG\x00\x00", "", "not-csv"},
 		"nothing":                  {"", "", "not-csv"},
+		"a head without an end":    {strings.Repeat(",", 2*rowLength), "", "too-large"},
+		"a row without an end":     {"a,b\n" + strings.Repeat(",", 2*rowLength), "", "too-large"},
+		"many rows": {"a\n" + strings.Repeat("b,"+strings.Repeat("c", rowLength/4)+"\n", 9), "",
+			"b[a]" + strings.Repeat("|b[a]", 8)},
 	} {
 		items, err := readCSV(t.Context(), []byte(c.body), c.kind, tally{})
 		var rows []string
