@@ -94,6 +94,16 @@ func (p *Prober) convertPicture(ctx context.Context, file *os.File, found findin
 	if p.ffmpeg == "" {
 		return Info{}, refusal
 	}
+	if found.MIME == heicType && found.Alpha == nil {
+		stream, lie, err := p.unpackHEIC(ctx, file)
+		if err != nil {
+			return Info{}, err
+		}
+		if stream != nil {
+			defer func() { _ = stream.Close() }() // has no name to keep
+			return p.convertHEIC(ctx, stream, *lie, to)
+		}
+	}
 	if found.MIME == avifType { // which every ffmpeg that is in use reads
 		refusal = imageBroken()
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"image"
+	"image/color"
 	"image/draw"
 	"image/png"
 	"io"
@@ -25,8 +26,13 @@ func (p *Prober) redraw(ctx context.Context, file *os.File, found finding, to *o
 	return a.Finding.Info, err
 }
 
-// turning is how many bytes for each pixel it takes to turn a picture.
-const turning = 8
+// turned is how many bytes for each pixel it takes to turn a picture.
+func turned(model color.Model) float64 {
+	if model == color.RGBAModel {
+		return 4
+	}
+	return 8
+}
 
 // headOfPNG is how many bytes stand in a PNG before what says of its colours.
 const headOfPNG = 8 + 25
@@ -54,8 +60,11 @@ func redrawn(ctx context.Context, r io.ReadSeeker, mime string, w io.Writer) (In
 		return Info{}, err
 	}
 	if pic.orientation != upright {
-		stored := image.NewRGBA(pic.Bounds())
-		draw.Draw(stored, stored.Rect, pic.Image, stored.Rect.Min, draw.Src)
+		stored, isRGBA := pic.Image.(*image.RGBA)
+		if !isRGBA {
+			stored = image.NewRGBA(pic.Bounds())
+			draw.Draw(stored, stored.Rect, pic.Image, stored.Rect.Min, draw.Src)
+		}
 		pic.Image = pic.orientation.apply(stored)
 	}
 	quick := png.Encoder{CompressionLevel: png.BestSpeed}

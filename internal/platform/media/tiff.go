@@ -152,7 +152,7 @@ func openTIFF(ctx context.Context, r io.ReadSeeker) (picture, error) {
 	pixels, perPixel := float64(config.Width)*float64(config.Height), bytesPerPixel(config.ColorModel)
 	if found, said := directory.orientation(); said && found != upright {
 		pic.orientation = found
-		perPixel += turning
+		perPixel += turned(config.ColorModel)
 	}
 	if pixels*perPixel > maxMemory {
 		return picture{}, tooLarge(pic.canvas)
