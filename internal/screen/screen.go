@@ -277,7 +277,7 @@ type Status struct {
 	ClientVersion string    `json:"clientVersion"`
 	Width         int       `json:"width"`
 	Height        int       `json:"height"`
-	Codecs        []string  `json:"codecs,omitempty"` // of video: h264, hevc, vp8, vp9, av1
+	Codecs        []string  `json:"codecs,omitempty"` // of video: h264, hevc, vp8, vp9, av1, h264-high10, …
 	MaxWidth      int       `json:"maxWidth,omitempty"`
 	MaxHeight     int       `json:"maxHeight,omitempty"`
 

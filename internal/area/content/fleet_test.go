@@ -6,6 +6,7 @@ import "testing"
 // has said nothing, or is yet to come, as a browser.
 func TestVideosThatNoScreenPlays(t *testing.T) {
 	able, old, silent := alike{Screen: Screen{Codecs: "h264,hevc"}}, alike{Screen: Screen{Codecs: "h264"}}, alike{}
+	fine := alike{Screen: Screen{Codecs: "h264,h264-high10"}}
 	small := alike{Screen: Screen{Codecs: "h264,hevc", MaxWidth: 1920, MaxHeight: 1080}}
 	for name, c := range map[string]struct {
 		fleet Fleet
@@ -15,6 +16,9 @@ func TestVideosThatNoScreenPlays(t *testing.T) {
 	}{
 		"what every browser plays":              {nil, "h264", 1920, false},
 		"what no browser plays":                 {nil, "hevc", 1920, true},
+		"H.264 of 10 bits":                      {nil, "h264-high10", 1920, true},
+		"one screen says that it plays that":    {Fleet{old, fine}, "h264-high10", 1920, false},
+		"H.264 of full colours, old screens":    {Fleet{old, silent}, "h264-high444", 1920, true},
 		"what is for studios":                   {nil, "prores", 1920, true},
 		"a coding that nothing is known of":     {nil, "", 1920, false},
 		"one screen plays it":                   {Fleet{old, able}, "hevc", 1920, false},

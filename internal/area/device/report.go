@@ -19,7 +19,7 @@ type Report struct {
 	ClientVersion string      `json:"clientVersion,omitempty" maxLength:"40"`
 	Width         int         `json:"width,omitzero" minimum:"0" maximum:"100000"`
 	Height        int         `json:"height,omitzero" minimum:"0" maximum:"100000"`
-	Codecs        []string    `json:"codecs,omitempty" maxItems:"20" doc:"How video may be coded that it plays: h264, hevc, vp8, vp9, av1; others are not kept"`
+	Codecs        []string    `json:"codecs,omitempty" maxItems:"20" doc:"How video may be coded that it plays: h264, hevc, vp8, vp9, av1, and of H.264 with 10 bits, 4:2:2 and 4:4:4 h264-high10, h264-high422 and h264-high444; others are not kept"`
 	MaxWidth      int         `json:"maxWidth,omitzero" minimum:"0" maximum:"100000" doc:"Of video, in pixels"`
 	MaxHeight     int         `json:"maxHeight,omitzero" minimum:"0" maximum:"100000"`
 	Abilities     Abilities   `json:"abilities,omitempty" doc:"Which settings and commands it can carry out, by their names: ok, browser, no-hardware, no-tool or no-permission; others are not kept"`
@@ -46,7 +46,8 @@ func (r *Report) SaysWhatItCan() bool {
 // CodecList is what is kept of the codings: those that are known, in one order, joined by commas.
 func (r Report) CodecList() string {
 	var known []string
-	for _, codec := range []string{"h264", "hevc", "vp8", "vp9", "av1"} {
+	for _, codec := range []string{"h264", "hevc", "vp8", "vp9", "av1", "h264-high10", "h264-high422",
+		"h264-high444"} {
 		if slices.Contains(r.Codecs, codec) {
 			known = append(known, codec)
 		}

@@ -393,6 +393,8 @@ func TestAScreenSaysWhatItCanPlay(t *testing.T) {
 				"h264,vp9 1920 1080 1.0"},
 			{device.Report{Client: "browser", ClientVersion: "1.1"}, "h264,vp9 1920 1080 1.1"},
 			{device.Report{Client: "browser"}, "h264,vp9 1920 1080 1.1"},
+			{device.Report{Codecs: []string{"h264-high10", "h264"}, MaxWidth: 1920, MaxHeight: 1080},
+				"h264,h264-high10 1920 1080 1.1"},
 			{device.Report{Codecs: []string{"av1"}, MaxWidth: 3840, MaxHeight: 2160, ClientVersion: "1.2"},
 				"av1 3840 2160 1.2"},
 		} {

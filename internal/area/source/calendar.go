@@ -55,8 +55,9 @@ type date struct {
 	item     Item
 	uid      string
 	start    time.Time
-	end      time.Time // zero where it is not told
-	length   time.Duration
+	end      time.Time     // zero where it is not told
+	nominal  int           // days that it lasts on the wall, whatever the clock does meanwhile
+	length   time.Duration // that it lasts beside those
 	rule     string
 	more     []time.Time     // further repetitions
 	except   map[int64]bool  // instants in seconds since 1970
@@ -279,7 +280,7 @@ func (d *date) read(p property, in *zones) {
 	case "DTEND":
 		d.end, _ = in.parseTime(p.value, p.zone)
 	case "DURATION":
-		d.length = parseDuration(p.value)
+		d.nominal, d.length = parseDuration(p.value)
 	case "RRULE":
 		d.rule = strings.ToUpper(strings.Trim(strings.ReplaceAll(p.value, " ", ""), ";"))
 	case "RDATE":
@@ -323,27 +324,30 @@ func (d *date) leaveOut(at time.Time, day string) {
 // finish reckons how long an event lasts: what is told of a day alone lasts for it.
 func (d *date) finish() {
 	if d.end.After(d.start) && !d.start.IsZero() {
-		d.length = min(d.end.Sub(d.start), longest)
+		d.nominal, d.length = 0, min(d.end.Sub(d.start), longest)
 	}
-	if d.item.Day && d.length == 0 {
+	if d.item.Day && d.nominal == 0 && d.length == 0 {
 		d.length = 24 * time.Hour
 	}
 }
 
-// parseDuration reads P1DT2H30M and the like; what cannot be read lasts no time.
-func parseDuration(text string) (d time.Duration) {
-	units := map[byte]time.Duration{'W': 7 * 24 * time.Hour, 'D': 24 * time.Hour, 'H': time.Hour, 'M': time.Minute,
-		'S': time.Second}
-	n := time.Duration(0)
+// parseDuration reads P1DT2H30M and the like, as days and what comes beside them; what cannot be read lasts no time.
+func parseDuration(text string) (days int, rest time.Duration) {
+	const mostDays = int(longest / (24 * time.Hour))
+	nominal := map[byte]int{'W': 7, 'D': 1}
+	exact := map[byte]time.Duration{'H': time.Hour, 'M': time.Minute, 'S': time.Second}
+	n := 0
 	for i := range len(text) {
 		switch c := text[i]; {
 		case c >= '0' && c <= '9' && n < 10_000:
-			n = n*10 + time.Duration(c-'0')
-		case units[c] != 0:
-			d, n = min(d+min(n, longest/units[c])*units[c], longest), 0
+			n = n*10 + int(c-'0')
+		case nominal[c] != 0:
+			days, n = min(days+n*nominal[c], mostDays), 0
+		case exact[c] != 0:
+			rest, n = min(rest+time.Duration(n)*exact[c], longest), 0
 		}
 	}
-	return d
+	return days, rest
 }
 
 // repetitions adds to items when the event takes place in a span of time, but for
@@ -354,18 +358,12 @@ func (d *date) repetitions(ctx context.Context, w *walk, replaced map[int64]bool
 	if d.start.IsZero() || d.dropped {
 		return items
 	}
-	if d.start.Year() < 1970 {
-		if d.rule != "" {
-			w.unread++
-		}
-		return items
-	}
 	add := func(at time.Time) {
-		end := at.Add(d.length)
+		end := at.AddDate(0, 0, d.nominal).Add(d.length)
 		if at.Before(to) && (end.After(from) || at.After(from)) && !d.isLeftOut(at, replaced) {
 			one := d.item
 			start, until := at.UTC(), end.UTC()
-			if one.At = &start; d.length > 0 {
+			if one.At = &start; end.After(at) {
 				one.Until = &until
 			}
 			items = append(items, one)

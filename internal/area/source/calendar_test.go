@@ -46,6 +46,10 @@ func TestReadCalendar(t *testing.T) {
 			"A|||2026-11-22T15:00:00Z\n"},
 		"weekly but one": {`SUMMARY:W / DTSTART;TZID=Europe/Berlin:20261012T100000 / RRULE:FREQ=WEEKLY;UNTIL=20261210T000000Z / EXDATE;TZID=Europe/Berlin:20261130T100000`, "W|||2026-11-23T09:00:00Z\nW|||2026-12-07T09:00:00Z\n"},
 		"since long ago": {`SUMMARY:Y / DTSTART:19800101T000000Z / RRULE:FREQ=YEARLY`, "Y|||2027-01-01T00:00:00Z\n"},
+		"a birthday of long ago": {`SUMMARY:B / DTSTART;VALUE=DATE:19551224 / RRULE:FREQ=YEARLY`,
+			"B|||2026-12-24T00:00:00Z\n"},
+		"of before the clock was set by law": {`SUMMARY:B / DTSTART;TZID=Europe/Berlin:18801224T100000 / RRULE:FREQ=YEARLY`,
+			"B|||2026-12-24T09:00:00Z\n"},
 		"every second": {`SUMMARY:S / DTSTART:20261122T150000Z / RRULE:FREQ=SECONDLY`,
 			"S|||2026-11-22T15:00:00Z\n"},
 		"never found again": {`SUMMARY:N / DTSTART:20261122T150000Z / RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30`,
@@ -149,6 +153,23 @@ func TestACalendarOfManyParts(t *testing.T) {
 	}
 }
 
+// TestDaysOfADurationAreThoseOfTheWall: the clock may change meanwhile, hours are hours.
+func TestDaysOfADurationAreThoseOfTheWall(t *testing.T) {
+	now := time.Date(2026, 3, 20, 9, 0, 0, 0, time.UTC)
+	for length, want := range map[string]string{
+		"P2D":    "2026-03-29T08:00:00Z", // the clock goes ahead in that night
+		"PT48H":  "2026-03-29T09:00:00Z",
+		"P1W":    "2026-04-03T08:00:00Z",
+		"P2DT1H": "2026-03-29T09:00:00Z",
+	} {
+		event := "SUMMARY:D / DTSTART;TZID=Europe/Berlin:20260327T100000 / RRULE:FREQ=YEARLY / DURATION:" + length
+		items, err := readCalendar(t.Context(), calendar(event), "", now, tally{})
+		if err != nil || len(items) != 1 || items[0].Until.Format(time.RFC3339) != want {
+			t.Errorf("%s ends %v, %v, want %s", length, items, err, want)
+		}
+	}
+}
+
 // TestEveryZoneOfWindowsIsOneOfTheIANAs: a name that changes there is found here.
 func TestEveryZoneOfWindowsIsOneOfTheIANAs(t *testing.T) {
 	for windows := range windowsZones {
@@ -196,8 +217,8 @@ func TestWhatACalendarMayAskFor(t *testing.T) {
 	}
 	for _, text := range []string{"P9999W9999W9999W", "P99999999999999999999D",
 		"P" + strings.Repeat("9999W", 100_000)} {
-		if d := parseDuration(text); d != longest {
-			t.Errorf("%.20s lasts %v", text, d)
+		if days, rest := parseDuration(text); time.Duration(days)*24*time.Hour != longest || rest != 0 {
+			t.Errorf("%.20s lasts %d days and %v", text, days, rest)
 		}
 	}
 	everlasting := "SUMMARY:E / DTSTART:19720101T000000Z / DURATION:P9999W / RRULE:FREQ=DAILY"

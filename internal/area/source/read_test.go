@@ -132,6 +132,10 @@ func TestReadCSV(t *testing.T) {
 		"a page":                   {"<html></html>", "", "not-csv"},
 		"a picture":                {"\x89PNG\x00\x00", "", "not-csv"},
 		"nothing":                  {"", "", "not-csv"},
+		"a head without an end":    {strings.Repeat(",", 2*rowLength), "", "too-large"},
+		"a row without an end":     {"a,b\n" + strings.Repeat(",", 2*rowLength), "", "too-large"},
+		"many rows": {"a\n" + strings.Repeat("b,"+strings.Repeat("c", rowLength/4)+"\n", 9), "",
+			"b[a]" + strings.Repeat("|b[a]", 8)},
 	} {
 		items, err := readCSV(t.Context(), []byte(c.body), c.kind, tally{})
 		var rows []string
@@ -219,8 +223,8 @@ func TestWhatIsNotUnderstoodIsCounted(t *testing.T) {
 			"RRULE:FREQ=DAILY;COUNT=2"+soon), []Doubt{{Rules, 2}}},
 		"a series moved": {Calendar, events("UID:1 / RECURRENCE-ID;RANGE=THISANDFUTURE:20261122T150000Z" +
 			soon), []Doubt{{Rules, 1}}},
-		"before all times": {Calendar, events("DTSTART:19600101T000000Z / RRULE:FREQ=YEARLY",
-			"DTSTART:19710101T000000Z / RRULE:FREQ=DAILY"), []Doubt{{Rules, 2}}},
+		"longer ago than is counted": {Calendar, events("DTSTART:19600101T000000Z / RRULE:FREQ=YEARLY",
+			"DTSTART:19710101T000000Z / RRULE:FREQ=DAILY"), []Doubt{{Rules, 1}}},
 		"an event, but when": {Calendar, events("SUMMARY:W", "DTSTART:tomorrow"), []Doubt{{Dates, 2}}},
 		"behind them": {Calendar, events(append(slices.Repeat([]string{"RRULE:FREQ=YEARLY" + soon},
 			repeating+1), "SUMMARY:L"+soon)...), []Doubt{{Rules, 1}}},

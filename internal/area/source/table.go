@@ -131,6 +131,26 @@ func rowItem(fields []Field) Item {
 	return i
 }
 
+// rowLength is how many bytes a row of a table may have. One of separators alone takes 24 times as much memory.
+const rowLength = 1 << 20
+
+var errLongRow = refused(codes.TooLarge, "A row of the table has more than a million bytes.")
+
+// rowReader ends where a row is too long. Some of the next row has been read with the one before it.
+type rowReader struct {
+	io.Reader
+	left int // bytes
+}
+
+func (r *rowReader) Read(p []byte) (int, error) {
+	if r.left <= 0 {
+		return 0, errLongRow
+	}
+	n, err := r.Reader.Read(p)
+	r.left -= n
+	return n, err //nolint:wrapcheck // it stands in for that reader
+}
+
 // readCSV reads rows below a row of names, with commas, semicolons or tabs in between.
 func readCSV(ctx context.Context, body []byte, contentType string, t tally) ([]Item, error) {
 	body, err := decoded(body, contentType, t)
@@ -138,9 +158,13 @@ func readCSV(ctx context.Context, body []byte, contentType string, t tally) ([]I
 		return nil, err
 	}
 	rows, separator := text.Table(body)
-	reader := csv.NewReader(reading{ctx, bytes.NewReader(rows)})
+	from := &rowReader{reading{ctx, bytes.NewReader(rows)}, rowLength}
+	reader := csv.NewReader(from)
 	reader.FieldsPerRecord, reader.LazyQuotes, reader.ReuseRecord, reader.Comma = -1, true, true, separator
 	header, err := reader.Read()
+	if errors.Is(err, errLongRow) {
+		return nil, err
+	}
 	if err != nil || bytes.ContainsRune(rows[:min(len(rows), 1000)], 0) ||
 		bytes.HasPrefix(bytes.TrimSpace(rows), []byte("<")) {
 		return nil, refused(codes.NotCSV, "This address gives no table in CSV.").Because(err)
@@ -153,9 +177,13 @@ func readCSV(ctx context.Context, body []byte, contentType string, t tally) ([]I
 	}
 	items := []Item{}
 	for len(items) < itemsKept {
+		from.left = rowLength
 		row, err := reader.Read()
 		if errors.Is(err, io.EOF) {
 			break
+		}
+		if errors.Is(err, errLongRow) {
+			return nil, err
 		}
 		if err != nil {
 			return nil, refused(codes.NotCSV, "This address gives no table in CSV.").Because(err)

@@ -3,10 +3,13 @@ package media
 import (
 	"bytes"
 	"context"
+	"encoding/binary"
 	"errors"
 	"fmt"
+	"image"
 	"io"
 	"os"
+	"strings"
 	"time"
 
 	"github.com/abema/go-mp4"
@@ -35,6 +38,7 @@ func transparency(ctx context.Context, r io.ReadSeeker, mime string) (finding, e
 	b := boxes{r: src, left: maxBoxes}
 	var alpha alphaItem
 	var isAlpha bool
+	var largest image.Point // of the pictures in it; one that is made of tiles is larger than each of them
 	var item func(box *mp4.BoxInfo) error
 	item = func(box *mp4.BoxInfo) error {
 		const fullHead = 4 // version and flags
@@ -49,6 +53,15 @@ func transparency(ctx context.Context, r io.ReadSeeker, mime string) (finding, e
 		case "pitm":
 			alpha.At = int64(box.Offset + box.HeaderSize + fullHead)
 			alpha.ID = make([]byte, box.Size-box.HeaderSize-min(fullHead, box.Size-box.HeaderSize))
+		case "ispe":
+			sides, err := b.head(box, fullHead+8)
+			if err != nil {
+				return err
+			}
+			size := image.Pt(int(binary.BigEndian.Uint32(sides[4:])), int(binary.BigEndian.Uint32(sides[8:])))
+			if size.X > largest.X || size.Y > largest.Y {
+				largest = size
+			}
 		case "auxC":
 			property, err := b.head(box, min(box.Size-box.HeaderSize, 64))
 			isAlpha = isAlpha || bytes.Contains(property, []byte("auxiliary:alpha")) ||
@@ -67,29 +80,39 @@ func transparency(ctx context.Context, r io.ReadSeeker, mime string) (finding, e
 		}
 		return finding{}, err
 	}
-	found := finding{Info: Info{Kind: Image, MIME: mime}}
+	found := finding{Info: Info{Kind: Image, MIME: mime, Width: largest.X, Height: largest.Y}}
 	if number := len(alpha.ID); isAlpha && (number == 2 || number == 4) {
 		found.Alpha = &alpha
 	}
 	return found, nil
 }
 
-// convertPicture makes a JPEG of an AVIF or HEIC, or a PNG if something shines
-// through, because older screens know neither.
-func (p *Prober) convertPicture(ctx context.Context, file *os.File, alpha *alphaItem, to *os.File) (Info, error) {
+// convertPicture lets ffmpeg make a JPEG of an AVIF or HEIC, or a PNG if something
+// shines through, because older screens know neither; and a PNG of a BMP or TIFF.
+func (p *Prober) convertPicture(ctx context.Context, file *os.File, found finding, to *os.File) (Info, error) {
+	refusal := cannotConvert(found.MIME)
 	if p.ffmpeg == "" {
-		return Info{}, fault.New(fault.Unsupported, codes.CannotConvertPicture,
-			"This server cannot read AVIF, because ffmpeg is not installed on it. Export the picture as PNG "+
-				"or JPEG and "+
-				"upload that.")
+		return Info{}, refusal
 	}
-	argv := []string{p.ffmpeg, "-v", "error", "-nostdin", "-protocol_whitelist", "file", "-threads", "1", "-f", "mov",
-		"-i", "file:/dev/fd/3"}
+	if found.MIME == heicType && found.Alpha == nil {
+		stream, lie, err := p.unpackHEIC(ctx, file)
+		if err != nil {
+			return Info{}, err
+		}
+		if stream != nil {
+			defer func() { _ = stream.Close() }() // has no name to keep
+			return p.convertHEIC(ctx, stream, *lie, to)
+		}
+	}
+	if found.MIME == avifType { // which every ffmpeg that is in use reads
+		refusal = imageBroken()
+	}
+	argv := []string{p.ffmpeg, "-v", "error", "-nostdin", "-protocol_whitelist", "file", "-threads", "1",
+		"-f", demuxer(found.MIME), "-i", "file:/dev/fd/3"}
 	files := []*os.File{file}
-	if alpha == nil {
-		argv = append(argv, "-frames:v", "1", "-c:v", "mjpeg", "-pix_fmt", "yuvj444p", "-q:v", "2")
-	} else {
-		second, err := p.shown(alpha, file)
+	switch {
+	case found.Alpha != nil:
+		second, err := p.shown(found.Alpha, file)
 		if err != nil {
 			return Info{}, err
 		}
@@ -97,17 +120,39 @@ func (p *Prober) convertPicture(ctx context.Context, file *os.File, alpha *alpha
 		files = append(files, second)
 		argv = append(argv, "-protocol_whitelist", "file", "-f", "mov", "-i", "file:/dev/fd/4",
 			"-filter_complex", "[0:v:0][1:v:0]alphamerge,format=rgba", "-frames:v", "1", "-c:v", "png")
+	case demuxer(found.MIME) != "mov":
+		argv = append(argv, "-frames:v", "1", "-c:v", "png")
+	default:
+		argv = append(argv, "-frames:v", "1", "-c:v", "mjpeg", "-pix_fmt", "yuvj444p", "-q:v", "2")
 	}
 	argv = append(argv, "-f", "image2pipe", "-")
 	err := p.sandbox.start(ctx, run{bounds: converting(), argv: argv, files: files, stdout: to})
 	if err != nil {
-		return Info{}, blame(err, imageBroken(), to)
+		return Info{}, blame(err, refusal, to)
 	}
 	info, err := p.Picture(ctx, to)
 	if fault.Is(err, fault.Unsupported) { // nothing came out
-		err = blame(&failed{"ffmpeg", "", err}, imageBroken(), to)
+		err = blame(&failed{"ffmpeg", "", err}, refusal, to)
+	}
+	if err == nil && isPart(info, found.Info) {
+		return Info{}, cannotConvert(found.MIME)
 	}
 	return info, err
+}
+
+// isPart reports whether a picture is but a tile of what it was made of, or its thumbnail: programs that do not know
+// tiles show one. A picture may be cut by a little, and turned.
+func isPart(made, of Info) bool {
+	return 4*max(made.Width, made.Height) < 3*max(of.Width, of.Height)
+}
+
+// cannotConvert refuses a picture of a kind that screens do not show and no program here reads: a media type, or what
+// people call it.
+func cannotConvert(mime string) *fault.Error {
+	format := strings.ToUpper(strings.TrimPrefix(mime, "image/"))
+	return fault.New(fault.Unsupported, codes.CannotConvertPicture,
+		"No program on this server reads this "+format+" picture. Save it as JPEG or PNG and upload that.").
+		With("format", format)
 }
 
 // shown returns a copy of the file that shows its transparency.

@@ -2,6 +2,7 @@ package media
 
 import (
 	"bytes"
+	"encoding/binary"
 	"image"
 	"os/exec"
 	"slices"
@@ -50,8 +51,26 @@ func TestAVIFThatIsRefused(t *testing.T) {
 		_, _, err := converter(t).Import(t.Context(), fileOf(t, whole[:n]), folder)
 		wantFault(t, err, fault.Unprocessable, "image-broken")
 	}
+	tile := slices.Clone(whole)
+	const head = 4 + 4                                                             // the name, version and flags
+	binary.BigEndian.PutUint32(tile[bytes.Index(tile, []byte("ispe"))+head:], 640) // pixels, of which 64 come out
+	_, _, err = converter(t).Import(t.Context(), fileOf(t, tile), folder)
+	wantFault(t, err, fault.Unsupported, "cannot-convert-picture")
 	elsewhere := slices.Clone(whole)
 	copy(elsewhere[bytes.Index(whole, []byte("auxl"))+4:], "\xff\xff") // a picture that is not there
 	_, _, err = converter(t).Import(t.Context(), fileOf(t, elsewhere), folder)
 	wantFault(t, err, fault.Unprocessable, "image-broken")
+}
+
+// TestHEICThatNothingReads is refused by its name, and not as damaged: most programs do not read it.
+func TestHEICThatNothingReads(t *testing.T) {
+	content := bytes.ReplaceAll(fixture(t, "plain.avif"), []byte("avif"), []byte("heic"))
+	content = bytes.ReplaceAll(content, []byte("av01"), []byte("hvc1"))
+	for name, p := range map[string]*Prober{"without ffmpeg": bare(), "with one that does not": converter(t)} {
+		_, _, err := p.Import(t.Context(), fileOf(t, content), temporary(t))
+		wantFault(t, err, fault.Unsupported, "cannot-convert-picture")
+		if f := fault.As(err); f == nil || f.Params["format"] != "HEIC" {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
 }

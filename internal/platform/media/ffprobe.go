@@ -7,6 +7,7 @@ import (
 	"math"
 	"os"
 	"strconv"
+	"strings"
 	"time"
 )
 
@@ -19,6 +20,7 @@ const probeOutput = 64 << 10 // bytes
 type report struct {
 	Streams []struct {
 		Codec    string `json:"codec_name"`
+		Profile  string `json:"profile"` // its name
 		Width    int    `json:"width"`
 		Height   int    `json:"height"`
 		SideData []struct {
@@ -38,7 +40,7 @@ func (p *Prober) askFFprobe(ctx context.Context, file *os.File, mime, track stri
 	err := p.sandbox.start(ctx, run{bounds: probing(), files: []*os.File{file}, stdout: out, argv: []string{
 		p.ffprobe, "-v", "error", "-protocol_whitelist", "file", "-threads", "1", "-f", demuxer(mime),
 		"-select_streams", track,
-		"-show_entries", "stream=codec_name,width,height:stream_side_data=rotation:format=duration",
+		"-show_entries", "stream=codec_name,profile,width,height:stream_side_data=rotation:format=duration",
 		"-of", "json", "file:/dev/fd/3",
 	}})
 	if err != nil {
@@ -66,6 +68,10 @@ func demuxer(mime string) string {
 		return "wav"
 	case flacType:
 		return "flac"
+	case bmpType:
+		return "bmp_pipe"
+	case tiffType:
+		return "tiff_pipe"
 	}
 	return "mov"
 }
@@ -81,10 +87,26 @@ func (r report) stream() stream {
 	}
 	first := r.Streams[0]
 	s.codec, s.width, s.height = first.Codec, first.Width, first.Height
+	if s.codec == "h264" {
+		s.codec = h264Name(profileNumber(first.Profile))
+	}
 	for _, data := range first.SideData {
 		if quarters := int(math.Round(-data.Rotation / 90)); quarters != 0 {
 			s.rotation = (quarters%4 + 4) % 4 * 90
 		}
 	}
 	return s
+}
+
+// profileNumber is the number of a profile of H.264 by ffprobe's name, 0 for one that every screen decodes.
+func profileNumber(name string) int {
+	switch {
+	case strings.HasPrefix(name, "High 10"):
+		return high10
+	case strings.HasPrefix(name, "High 4:2:2"):
+		return high422
+	case strings.HasPrefix(name, "High 4:4:4"), strings.HasPrefix(name, "CAVLC 4:4:4"):
+		return high444
+	}
+	return 0
 }

@@ -37,6 +37,7 @@ func TestAFullDiskIsNotTheFile(t *testing.T) {
 	for name, content := range map[string][]byte{
 		"SVG": []byte(circle), "a program": packed(t, "index.html=<p>hello"),
 		"AVIF": fixture(t, "plain.avif"), "an AVIF that shines through": fixture(t, "transparent.avif"),
+		"HEIC": quarters().heic(t), "BMP": asBMP(t, opaque(300, 200)),
 	} {
 		t.Run(name, func(t *testing.T) {
 			for place, p := range map[string]*Prober{"a child": converter(t), "here": New(nowhereBut(t, "ffmpeg"))} {

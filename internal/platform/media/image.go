@@ -40,7 +40,7 @@ func formatOf(mime string) (format, bool) {
 	case gifType:
 		return format{"gif", gif.DecodeConfig, gif.Decode}, true
 	case webpType:
-		return format{"webp", webp.DecodeConfig, webp.Decode}, true
+		return format{"webp", webp.DecodeConfig, decodeWebP}, true
 	}
 	return format{}, false
 }
@@ -50,6 +50,7 @@ type picture struct {
 	image.Image             // of an animation, the first frame
 	canvas      image.Point // the size as stored; a frame may cover a part of it
 	model       color.Model
+	moves       bool // it is a WebP of several frames
 	orientation orientation
 	profile     []byte // of a JPEG whose colours are shown as they are: the segments that say what they are
 }
@@ -85,9 +86,6 @@ func (f format) open(ctx context.Context, r io.ReadSeeker, mime string) (picture
 func (f format) inspect(ctx context.Context, r io.ReadSeeker, mime string) (picture, error) {
 	var config image.Config
 	err := read(ctx, r, func(b *bufio.Reader) (err error) {
-		if mime == webpType && animatedWebP(b) {
-			return unsupported("Animated WebP is not taken. Upload it as a GIF or a video.")
-		}
 		config, err = f.config(b)
 		return err
 	})
@@ -97,14 +95,11 @@ func (f format) inspect(ctx context.Context, r io.ReadSeeker, mime string) (pict
 	if config.Width <= 0 || config.Height <= 0 {
 		return picture{}, imageBroken()
 	}
-	tooLarge := fault.New(fault.Unprocessable, codes.ImageTooLarge,
-		"The picture has too many pixels. Make it smaller and upload it again.").
-		With("width", config.Width).With("height", config.Height).With("maxSide", maxSide).With("maxMegapixels",
-		maxPixels/1_000_000)
-	if config.Width > maxSide || config.Height > maxSide || config.Width*config.Height > maxPixels {
-		return picture{}, tooLarge
+	size := image.Pt(config.Width, config.Height)
+	if beyondBounds(size) {
+		return picture{}, tooLarge(size)
 	}
-	header := jpegHeader{orientation: upright}
+	header, moves := jpegHeader{orientation: upright}, false
 	switch mime {
 	case jpegType:
 		err = read(ctx, r, func(b *bufio.Reader) (err error) {
@@ -113,6 +108,13 @@ func (f format) inspect(ctx context.Context, r io.ReadSeeker, mime string) (pict
 		})
 	case gifType: // the decoder stops behind the first frame
 		err = read(ctx, r, wholeGIF)
+	case webpType:
+		err = read(ctx, r, func(b *bufio.Reader) error {
+			if moves = animatedWebP(b); moves {
+				return wholeAnimation(b, size)
+			}
+			return nil
+		})
 	}
 	if err != nil {
 		return picture{}, err
@@ -135,14 +137,25 @@ func (f format) inspect(ctx context.Context, r io.ReadSeeker, mime string) (pict
 		return picture{}, err
 	}
 	if float64(config.Width)*float64(config.Height)*perPixel > maxMemory {
-		return picture{}, tooLarge
+		return picture{}, tooLarge(size)
 	}
-	pic := picture{canvas: image.Pt(config.Width, config.Height), model: config.ColorModel,
-		orientation: header.orientation}
+	pic := picture{canvas: size, model: config.ColorModel,
+		moves: moves, orientation: header.orientation}
 	if !header.converted && header.samples > 1 { // not of greys, whose profile is for greys alone
 		pic.profile = header.profile
 	}
 	return pic, nil
+}
+
+func beyondBounds(size image.Point) bool {
+	return size.X > maxSide || size.Y > maxSide || size.X*size.Y > maxPixels
+}
+
+func tooLarge(size image.Point) *fault.Error {
+	return fault.New(fault.Unprocessable, codes.ImageTooLarge,
+		"The picture has too many pixels. Make it smaller and upload it again.").
+		With("width", size.X).With("height", size.Y).With("maxSide", maxSide).
+		With("maxMegapixels", maxPixels/1_000_000)
 }
 
 // bytesPerPixel is what a decoded picture takes.
@@ -181,14 +194,6 @@ func read(ctx context.Context, r io.ReadSeeker, use func(*bufio.Reader) error) e
 func imageBroken() *fault.Error {
 	return fault.New(fault.Unprocessable, codes.ImageBroken,
 		"The picture is damaged or incomplete. Export it again and upload the new file.")
-}
-
-// animatedWebP reports whether the header announces an animation, which the
-// decoder does not know.
-func animatedWebP(b *bufio.Reader) bool {
-	const flags, animation = 20, 1 << 1
-	head, err := b.Peek(flags + 1)
-	return err == nil && string(head[12:16]) == "VP8X" && head[flags]&animation != 0
 }
 
 // wholeGIF follows a GIF's blocks to its trailer, or to what is none behind its first frame: browsers show that much.

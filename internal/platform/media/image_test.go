@@ -40,6 +40,8 @@ func TestProbeImage(t *testing.T) {
 			Height: 48}},
 		"lossless WebP": {fixture(t, "lossless.webp"), Info{Kind: Image, MIME: "image/webp", Codec: "webp",
 			Width: 64, Height: 48}},
+		"animated WebP": {fixture(t, "animated.webp"), Info{Kind: Image, MIME: "image/webp", Codec: "webp",
+			Width: 64, Height: 48}},
 		"transparent WebP": {fixture(t, "transparent.webp"),
 			Info{Kind: Image, MIME: "image/webp", Codec: "webp", Width: 64, Height: 48}},
 	} {
@@ -71,14 +73,12 @@ func asAPNG(content []byte) []byte {
 
 func TestOtherFilesAreNotTaken(t *testing.T) {
 	for name, content := range map[string][]byte{
-		"empty":         {},
-		"XML":           []byte(`<?xml version="1.0"?><x/>`),
-		"text":          []byte("GIF images are nice"),
-		"HTML":          []byte("<!DOCTYPE html><script>alert(1)</script>"),
-		"TIFF":          []byte("II*\x00\x08\x00\x00\x00"),
-		"Matroska":      []byte("\x1a\x45\xdf\xa3\x8b\x42\x82\x88matroska"),
-		"animated WebP": fixture(t, "animated.webp"),
-		"Word":          append([]byte("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"), make([]byte, 2048)...),
+		"empty":    {},
+		"XML":      []byte(`<?xml version="1.0"?><x/>`),
+		"text":     []byte("GIF images are nice"),
+		"HTML":     []byte("<!DOCTYPE html><script>alert(1)</script>"),
+		"Matroska": []byte("\x1a\x45\xdf\xa3\x8b\x42\x82\x88matroska"),
+		"Word":     append([]byte("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"), make([]byte, 2048)...),
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, _, err := bare().Import(t.Context(), fileOf(t, content), temporary(t))
@@ -354,8 +354,8 @@ func FuzzImport(f *testing.F) {
 		withEXIF(asJPEG(f, m), binary.LittleEndian, "II*\x00", 5)} {
 		f.Add(content)
 	}
-	for _, name := range []string{"tiny.webp", "lossless.webp", "transparent.webp", "tiny.mp4", "tiny.mov",
-		"fragmented.mp4", "tiny.webm", "unmeasured.webm", "sound.mp4"} {
+	for _, name := range []string{"tiny.webp", "lossless.webp", "transparent.webp", "animated.webp",
+		"tiny.mp4", "tiny.mov", "fragmented.mp4", "tiny.webm", "unmeasured.webm", "sound.mp4"} {
 		f.Add(fixture(f, name))
 	}
 	p := bare()

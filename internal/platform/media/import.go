@@ -18,7 +18,7 @@ import (
 
 // Import says what a file is and returns what is to be stored: the file itself,
 // or a new one from create that replaces it (an SVG made safe, an AVIF as JPEG or
-// PNG, an HTML program as one page). It reads from the file's beginning and
+// PNG, a BMP or TIFF as PNG, an HTML program as one page). It reads from the file's beginning and
 // leaves its position anywhere. What is refused has one of the codes
 //
 //	unsupported-type, file-unreadable
@@ -42,7 +42,11 @@ func (p *Prober) Import(ctx context.Context, file *os.File, create func() (*os.F
 		})
 	case info.MIME == avifType || info.MIME == heicType:
 		return replaced(create, func(to *os.File) (Info, error) {
-			return p.convertPicture(ctx, file, a.Finding.Alpha, to)
+			return p.convertPicture(ctx, file, a.Finding, to)
+		})
+	case info.MIME == bmpType || info.MIME == tiffType:
+		return replaced(create, func(to *os.File) (Info, error) {
+			return p.redraw(ctx, file, a.Finding, to)
 		})
 	case info.Kind == Video:
 		info, err = p.video(ctx, file, a.Finding)
@@ -107,6 +111,8 @@ func examine(ctx context.Context, r io.ReadSeeker) (finding, error) {
 		return finding{Info: Info{Kind: Audio, MIME: mime}}, nil
 	case avifType, heicType:
 		return transparency(ctx, r, mime)
+	case tiffType:
+		return finding{Info: Info{Kind: Image, MIME: mime}}, noCameraRaw(ctx, r)
 	case pptType:
 		return finding{Info: Info{Kind: Document, MIME: mime}}, onlySlides(ctx, r)
 	case zipType, pptxType, odpType:
@@ -116,17 +122,21 @@ func examine(ctx context.Context, r io.ReadSeeker) (finding, error) {
 		}
 	}
 	kind := Document
-	if mime == svgType {
+	if mime == svgType || mime == bmpType {
 		kind = Image
 	}
 	return finding{Info: Info{Kind: kind, MIME: mime}}, nil
 }
 
-// rewritten writes an SVG made safe, or a program as one page.
+// rewritten writes an SVG made safe, a program as one page, or a BMP or TIFF as a PNG.
 func rewritten(ctx context.Context, r io.ReadSeeker, w io.Writer) (finding, error) {
 	mime, err := sniff(ctx, r)
 	if err != nil {
 		return finding{}, err
+	}
+	if mime == bmpType || mime == tiffType {
+		info, err := redrawn(ctx, r, mime, w)
+		return finding{Info: info}, err
 	}
 	src, size, err := measured(ctx, r)
 	if err != nil {
@@ -158,7 +168,13 @@ func inside(ctx context.Context, r io.ReadSeeker, mime string) (string, error) {
 	if mime != zipType {
 		refusal = documentBroken()
 	}
-	archive, err := zip.NewReader(&readerAt{src}, size)
+	archive, err := program.List(&readerAt{src}, size, slideParts)
+	if errors.Is(err, program.ErrTooMany) {
+		if mime == zipType {
+			return mime, nil // which is refused where it is packed
+		}
+		return mime, unpackTooMuch()
+	}
 	if err != nil {
 		return mime, src.blame(err, refusal)
 	}

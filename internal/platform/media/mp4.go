@@ -1,6 +1,7 @@
 package media
 
 import (
+	"bytes"
 	"encoding/binary"
 	"errors"
 	"io"
@@ -189,6 +190,11 @@ func (t *track) sampleEntry(stsd *mp4.BoxInfo) error {
 		return err
 	}
 	t.codec = codecName(string(head[listHead+4:]))
+	if t.codec == "h264" {
+		if err := t.profile(stsd); err != nil {
+			return err
+		}
+	}
 	if t.handler != "vide" {
 		return nil
 	}
@@ -199,6 +205,38 @@ func (t *track) sampleEntry(stsd *mp4.BoxInfo) error {
 	size := head[listHead+entryHead+sizeField:]
 	t.width, t.height = int(binary.BigEndian.Uint16(size)), int(binary.BigEndian.Uint16(size[2:]))
 	return nil
+}
+
+// profile reads from the first description of H.264 whether it is one that few screens decode.
+func (t *track) profile(stsd *mp4.BoxInfo) error {
+	const most, version = 4096, 1
+	described, err := t.head(stsd, min(most, stsd.Size-stsd.HeaderSize))
+	if err != nil {
+		return err
+	}
+	if _, record, found := bytes.Cut(described, []byte("avcC")); found && len(record) > version {
+		t.codec = h264Name(int(record[version]))
+	}
+	return nil
+}
+
+// The numbers of the profiles of H.264 that few screens decode.
+const (
+	high10, high422, high444 = 110, 122, 244
+	cavlc444                 = 44
+)
+
+// h264Name is what H.264 of a profile is called here: as a coding of its own where few screens decode it.
+func h264Name(profile int) string {
+	switch profile {
+	case high10:
+		return "h264-high10"
+	case high422:
+		return "h264-high422"
+	case high444, cavlc444:
+		return "h264-high444"
+	}
+	return "h264"
 }
 
 // codecName gives a sample entry's type the name that ffprobe gives it.

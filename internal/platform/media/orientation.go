@@ -1,7 +1,7 @@
 package media
 
 import (
-	"encoding/binary"
+	"bytes"
 	"image"
 )
 
@@ -62,36 +62,15 @@ func (o orientation) apply(src *image.RGBA) *image.RGBA {
 	return shown
 }
 
-// orientationIn reads tag 0x0112 of the first directory of an EXIF segment.
+// orientationIn reads it of the first directory of an EXIF segment.
 func orientationIn(segment []byte) (orientation, bool) {
-	const signature, tag, short, entrySize = "Exif\x00\x00", 0x0112, 3, 12
-	if len(segment) < len(signature)+8 || string(segment[:len(signature)]) != signature {
+	exif, isEXIF := bytes.CutPrefix(segment, []byte("Exif\x00\x00"))
+	if !isEXIF {
 		return 0, false
 	}
-	tiff := segment[len(signature):]
-	var order binary.ByteOrder
-	switch string(tiff[:4]) {
-	case "II*\x00":
-		order = binary.LittleEndian
-	case "MM\x00*":
-		order = binary.BigEndian
-	default:
+	directory, err := readTIFF(bytes.NewReader(exif))
+	if err != nil && directory == nil {
 		return 0, false
 	}
-	start := uint64(order.Uint32(tiff[4:]))
-	if start+2 > uint64(len(tiff)) {
-		return 0, false
-	}
-	entries := tiff[start+2:]
-	for range order.Uint16(tiff[start:]) {
-		if len(entries) < entrySize {
-			return 0, false
-		}
-		if order.Uint16(entries) == tag && order.Uint16(entries[2:]) == short {
-			found := orientation(order.Uint16(entries[8:]))
-			return found, found >= 1 && found <= 8
-		}
-		entries = entries[entrySize:]
-	}
-	return 0, false
+	return directory.orientation()
 }

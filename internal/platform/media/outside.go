@@ -54,10 +54,14 @@ func bounded(archive *zip.Reader) error {
 		unpacked += min(entry.UncompressedSize64, slideBytes+1)
 	}
 	if len(archive.File) > slideParts || unpacked > slideBytes {
-		return fault.New(fault.Unprocessable, codes.FileUnreadable,
-			"The slides unpack to more than slides have. Export them again and upload the new file.")
+		return unpackTooMuch()
 	}
 	return nil
+}
+
+func unpackTooMuch() *fault.Error {
+	return fault.New(fault.Unprocessable, codes.FileUnreadable,
+		"The slides unpack to more than slides have. Export them again and upload the new file.")
 }
 
 // each refuses an entry with an element that strays, and one that is no XML.

@@ -178,3 +178,25 @@ func TestSlidesThatUnpackWithoutEnd(t *testing.T) {
 		wantFault(t, selfContained(bomb), fault.Unprocessable, "file-unreadable")
 	}
 }
+
+// TestZipFilesThatListPartsWithoutEnd are refused as what they are.
+func TestZipFilesThatListPartsWithoutEnd(t *testing.T) {
+	for name, code := range map[string]string{
+		"ppt/presentation.xml": "file-unreadable", "index.html": "program-too-large",
+	} {
+		var b bytes.Buffer
+		z := zip.NewWriter(&b)
+		for range slideParts + 1 {
+			if _, err := z.Create(name); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := z.Close(); err != nil {
+			t.Fatal(err)
+		}
+		p := bare()
+		p.pdfinfo, p.pdftoppm, p.soffice = "/bin/true", "/bin/true", "/bin/true"
+		_, _, err := p.Import(t.Context(), fileOf(t, b.Bytes()), temporary(t))
+		wantFault(t, err, fault.Unprocessable, code)
+	}
+}

@@ -47,6 +47,9 @@ func rendered(ctx context.Context, r io.ReadSeeker, side string, w io.Writer) (f
 	if err != nil {
 		return finding{}, err
 	}
+	if pic.moves {
+		return finding{}, unsupported("This is an animation, which is not made smaller.")
+	}
 	o := pic.orientation
 	small := reduced(pic.Image, within(pic.canvas, longest))
 	pic.Image = nil // its memory is needed for the turn

@@ -43,6 +43,8 @@ const (
 const (
 	avifType = "image/avif"
 	heicType = "image/heic"
+	bmpType  = "image/bmp"
+	tiffType = "image/tiff"
 	zipType  = "application/zip" // a program
 )
 
@@ -63,12 +65,13 @@ func sniff(ctx context.Context, r io.ReadSeeker) (string, error) {
 		}
 	}
 	switch name := found.String(); name {
-	case jpegType, pngType, gifType, webpType, svgType, avifType, heicType, mp4Type, quickTimeType, webmType,
-		mp3Type, m4aType, aacType, oggType, wavType, flacType, pdfType, pptxType, odpType, pptType, zipType:
+	case jpegType, pngType, gifType, webpType, svgType, avifType, heicType, bmpType, tiffType,
+		mp4Type, quickTimeType, webmType, mp3Type, m4aType, aacType, oggType, wavType, flacType,
+		pdfType, pptxType, odpType, pptType, zipType:
 		return name, nil
 	case "image/apng":
 		return pngType, nil
-	case "image/heif":
+	case "image/heif", "image/heic-sequence", "image/heif-sequence":
 		return heicType, nil
 	case "video/x-m4v":
 		return mp4Type, nil

@@ -25,8 +25,9 @@ type task string
 const (
 	look       task = "look"       // says what a file is
 	thumbnails task = "thumbnails" // makes small pictures of a picture
-	rewrite    task = "rewrite"    // writes an SVG cleaned, a program packed
+	rewrite    task = "rewrite"    // writes an SVG cleaned, a program packed, a BMP or TIFF as a PNG
 	rendition  task = "rendition"  // writes a picture smaller, of the longer side that is said behind it
+	unpack     task = "unpack"     // writes the pictures of a HEIC as a stream of HEVC
 	see        task = "see"        // says what can be reached, whatever the file
 )
 
@@ -68,6 +69,7 @@ type finding struct {
 	Info
 	Sound string     // of a film: how its first sound track is coded
 	Alpha *alphaItem // of an AVIF: where its transparency is
+	Tiles *tiles     // of a HEIC that is unpacked: how its pictures lie
 }
 
 func perform(ctx context.Context, t task, in io.ReadSeeker, out io.Writer) (a answer, err error) {
@@ -81,6 +83,8 @@ func perform(ctx context.Context, t task, in io.ReadSeeker, out io.Writer) (a an
 		a.Finding, err = rewritten(ctx, in, out)
 	case rendition:
 		a.Finding, err = rendered(ctx, in, side, out)
+	case unpack:
+		a.Finding, err = unpackedHEIC(ctx, in, out)
 	case see:
 		a.Seclusion, err = secluded()
 	default:

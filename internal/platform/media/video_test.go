@@ -30,6 +30,12 @@ func TestProbeMP4(t *testing.T) {
 			Duration: fixtureLength},
 		"rotated.mp4": {Kind: Video, MIME: "video/mp4", Codec: "h264", Width: 48, Height: 64, Rotation: 270,
 			Duration: fixtureLength},
+		"high10.mp4": {Kind: Video, MIME: "video/mp4", Codec: "h264-high10", Width: 64, Height: 48,
+			Duration: time.Second},
+		"high422.mp4": {Kind: Video, MIME: "video/mp4", Codec: "h264-high422", Width: 64, Height: 48,
+			Duration: time.Second},
+		"high444.mp4": {Kind: Video, MIME: "video/mp4", Codec: "h264-high444", Width: 64, Height: 48,
+			Duration: time.Second},
 		"tiny.mov": {Kind: Video, MIME: "video/quicktime", Codec: "h264", Width: 64, Height: 48,
 			Duration: fixtureLength},
 	} {

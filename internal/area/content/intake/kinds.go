@@ -16,7 +16,8 @@ var endings = map[string][]string{
 	"image/jpeg": {"jpg", "jpeg", "jpe", "jfif"}, "image/png": {"png", "apng"}, "image/gif": {"gif"},
 	"image/webp":    {"webp"},
 	"image/svg+xml": {"svg"},
-	"image/avif":    {"avif"}, "image/heic": {"heic", "heif"},
+	"image/bmp":     {"bmp", "dib"}, "image/tiff": {"tif", "tiff"},
+	"image/avif": {"avif"}, "image/heic": {"heic", "heif"},
 	"video/mp4": {"mp4", "m4v"}, "video/quicktime": {"mov", "qt"}, "video/webm": {"webm"},
 	"audio/mpeg": {"mp3"}, "audio/mp4": {"m4a", "mp4"}, "audio/aac": {"aac"}, "audio/ogg": {"ogg", "oga", "opus"},
 	"audio/wav":       {"wav"},
@@ -48,8 +49,8 @@ func isTaken(kinds []string) func(name string) bool {
 
 // kindsFor lists the media types that a server with some abilities takes.
 func kindsFor(can media.Abilities) []string {
-	kinds := []string{"image/jpeg", "image/png", "image/gif", "image/webp", "image/svg+xml", "video/mp4",
-		"video/quicktime", "video/webm",
+	kinds := []string{"image/jpeg", "image/png", "image/gif", "image/webp", "image/svg+xml", "image/bmp",
+		"image/tiff", "video/mp4", "video/quicktime", "video/webm",
 		"audio/mpeg", "audio/mp4", "audio/aac", "audio/ogg", "audio/wav", "audio/flac", "application/zip"}
 	if can.Avif {
 		kinds = append(kinds, "image/avif", "image/heic")

@@ -8,6 +8,7 @@ import (
 	"io"
 	"io/fs"
 	"maps"
+	"math"
 	"path"
 	"slices"
 	"strings"
@@ -49,12 +50,12 @@ func open(r io.ReaderAt, size int64) (archive, error) {
 	if size > maxArchive {
 		return archive{}, tooLarge("bytes", maxArchive)
 	}
-	z, err := zip.NewReader(r, size)
+	z, err := List(r, size, maxEntries)
+	if errors.Is(err, ErrTooMany) {
+		return archive{}, tooLarge("files", maxEntries)
+	}
 	if err != nil {
 		return archive{}, Broken().Because(err)
-	}
-	if len(z.File) > maxEntries {
-		return archive{}, tooLarge("files", maxEntries)
 	}
 	for _, f := range z.File {
 		if len(f.Name) > maxName { // before all of them are decoded
@@ -93,6 +94,38 @@ func open(r io.ReaderAt, size int64) (archive, error) {
 		return archive{}, err
 	}
 	return all.fromIndex()
+}
+
+// ErrTooMany says that a zip file has more entries than it may.
+var ErrTooMany = errors.New("there are too many entries")
+
+// List reads the list of a zip file's entries, of which there may be so many. What lists more is not read to its end:
+// an entry takes several times its bytes in memory.
+func List(r io.ReaderAt, size int64, most int) (*zip.Reader, error) {
+	const end, longest = 80 << 10, 1 << 10 // bytes of what stands behind the list, and of an entry on average
+	from := &listing{r, end + most*longest}
+	z, err := zip.NewReader(from, size)
+	switch {
+	case from.left < 0, err == nil && len(z.File) > most:
+		return nil, ErrTooMany
+	case err != nil:
+		return nil, fmt.Errorf("list a zip file: %w", err)
+	}
+	from.left = math.MaxInt // the files are read through it too
+	return z, nil
+}
+
+// listing reads a file until it has read enough.
+type listing struct {
+	io.ReaderAt
+	left int // bytes
+}
+
+func (l *listing) ReadAt(p []byte, at int64) (int, error) {
+	if l.left -= len(p); l.left < 0 {
+		return 0, ErrTooMany
+	}
+	return l.ReaderAt.ReadAt(p, at) //nolint:wrapcheck // it stands in for that reader
 }
 
 // fold is what is the same of two names for people, and for most file systems.

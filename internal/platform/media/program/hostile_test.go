@@ -4,7 +4,9 @@ import (
 	"archive/zip"
 	"bytes"
 	"encoding/binary"
+	"io"
 	"io/fs"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -140,4 +142,36 @@ func FuzzPack(f *testing.F) {
 			t.Errorf("error = %v, with %d bytes of a page", err, page.Len())
 		}
 	})
+}
+
+// meter counts what is read of a file.
+type meter struct {
+	io.ReaderAt
+	read int
+}
+
+func (m *meter) ReadAt(p []byte, at int64) (int, error) {
+	m.read += len(p)
+	return m.ReaderAt.ReadAt(p, at)
+}
+
+func TestAListOfEntriesIsNotReadToAFarEnd(t *testing.T) {
+	content := zipped(t, func(h *zip.FileHeader) { h.Method = zip.Store }, index, file{"a", ""})
+	at := bytes.Index(content, []byte("PK\x01\x02"))
+	end := bytes.Index(content, []byte("PK\x05\x06"))
+	const count = 60_000
+	list := bytes.Repeat(content[at:end], count/2)
+	tail := bytes.Clone(content[end:])
+	binary.LittleEndian.PutUint16(tail[8:], count)
+	binary.LittleEndian.PutUint16(tail[10:], count)
+	binary.LittleEndian.PutUint32(tail[12:], uint32(len(list)))
+	m := &meter{ReaderAt: bytes.NewReader(slices.Concat(content[:at], list, tail))}
+	_, err := Pack(m, m.ReaderAt.(*bytes.Reader).Size(), io.Discard)
+	f := fault.As(err)
+	if f == nil || f.Code != codes.ProgramTooLarge || f.Params["limit"] != "files" {
+		t.Errorf("error = %v", err)
+	}
+	if m.read > len(list)*3/4 {
+		t.Errorf("%d bytes of a list of %d were read", m.read, len(list))
+	}
 }

@@ -22,7 +22,9 @@ const (
 	maxBytes    = 10 << 20
 	maxElements = 50_000
 	maxDepth    = 100
-	maxDrawn    = 1_000_000 // elements, counted each time that one is used
+	// Of one element: each is compared with those before it.
+	maxAttributes = 300
+	maxDrawn      = 1_000_000 // elements, counted each time that one is used
 )
 
 const (
@@ -142,7 +144,7 @@ func parse(text []byte) (*node, error) {
 				return nil, broken(err)
 			}
 		case xml.StartElement:
-			if elements++; elements > maxElements || len(open) >= maxDepth {
+			if elements++; elements > maxElements || len(open) >= maxDepth || len(t.Attr) > maxAttributes {
 				return nil, tooLarge()
 			}
 			n, known := rules.element(t)
@@ -221,10 +223,10 @@ func (r *rules) skip(decoder *xml.Decoder, depth int, elements *int) error {
 		if err != nil {
 			return broken(err)
 		}
-		switch token.(type) {
+		switch t := token.(type) {
 		case xml.StartElement:
 			open++
-			if *elements++; *elements > maxElements || open > depth {
+			if *elements++; *elements > maxElements || open > depth || len(t.Attr) > maxAttributes {
 				return tooLarge()
 			}
 		case xml.EndElement:

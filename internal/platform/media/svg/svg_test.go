@@ -158,9 +158,13 @@ func TestWhatIsRefused(t *testing.T) {
 		"too deep inside":     {"<svg>" + strings.Repeat("<x>", maxDepth), fault.Unprocessable, "svg-too-large"},
 		"too many elements":   {"<svg>" + strings.Repeat("<g/>", maxElements), fault.Unprocessable, "svg-too-large"},
 		"too many inside":     {"<svg><x>" + strings.Repeat("<x/>", maxElements), fault.Unprocessable, "svg-too-large"},
-		"too many bytes":      {"<svg><text>" + strings.Repeat("x", maxBytes), fault.Unprocessable, "svg-too-large"},
-		"doubled uses":        {"<svg>" + doubling + "</svg>", fault.Unprocessable, "svg-too-large"},
-		"doubled patterns":    {"<svg>" + patterns + "</svg>", fault.Unprocessable, "svg-too-large"},
+		"too many attributes": {"<svg><rect" + strings.Repeat(` x="0"`, maxAttributes+1) + "/></svg>",
+			fault.Unprocessable, "svg-too-large"},
+		"too many attributes inside": {"<svg><x><y" + strings.Repeat(` x="0"`, maxAttributes+1) + "/></x><rect/></svg>",
+			fault.Unprocessable, "svg-too-large"},
+		"too many bytes":   {"<svg><text>" + strings.Repeat("x", maxBytes), fault.Unprocessable, "svg-too-large"},
+		"doubled uses":     {"<svg>" + doubling + "</svg>", fault.Unprocessable, "svg-too-large"},
+		"doubled patterns": {"<svg>" + patterns + "</svg>", fault.Unprocessable, "svg-too-large"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			var b bytes.Buffer

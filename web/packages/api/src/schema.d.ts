@@ -6256,7 +6256,7 @@ export interface components {
             clientVersion?: string;
             /** Format: int64 */
             clockOffsetMs?: number;
-            /** @description How video may be coded that it plays: h264, hevc, vp8, vp9, av1; others are not kept */
+            /** @description How video may be coded that it plays: h264, hevc, vp8, vp9, av1, and of H.264 with 10 bits, 4:2:2 and 4:4:4 h264-high10, h264-high422 and h264-high444; others are not kept */
             codecs?: string[];
             health?: components["schemas"]["DeviceHealth"];
             /** Format: int64 */

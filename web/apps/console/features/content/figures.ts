@@ -24,7 +24,16 @@ export function pictureOf({ contentSrc, content }: Pick<Content, 'contentSrc' | 
 
 /** What people call a codec: `HEVC` of `hevc`. */
 export function codecName(codec: string): string {
-  const names: Record<string, string> = { h264: 'H.264', hevc: 'HEVC (H.265)', mp3: 'MP3', aac: 'AAC', opus: 'Opus' }
+  const names: Record<string, string> = {
+    h264: 'H.264',
+    'h264-high10': 'H.264 (10 bit)',
+    'h264-high422': 'H.264 (4:2:2)',
+    'h264-high444': 'H.264 (4:4:4)',
+    hevc: 'HEVC (H.265)',
+    mp3: 'MP3',
+    aac: 'AAC',
+    opus: 'Opus',
+  }
   return names[codec] ?? codec.toUpperCase()
 }
 

@@ -17,8 +17,8 @@ test.each([
 
 test('what a server lacks a program for is refused by its own name', () => {
   const limits = makeLimits({ slides: false, documents: false, avif: false })
-  const types = [pptx, 'application/pdf', 'image/avif']
-  expect(types.map((type) => refusalOf({ type }, limits))).toEqual(['noSlides', 'noDocuments', 'noAvif'])
+  const types = [pptx, 'application/pdf', 'image/avif', 'image/heif']
+  expect(types.map((type) => refusalOf({ type }, limits))).toEqual(['noSlides', 'noDocuments', 'noAvif', 'noAvif'])
   expect(lacks(limits)).toEqual(['documents', 'slides', 'avif'])
   expect(kindNames(limits)).not.toMatch(/PDF|PPTX|AVIF/)
 })
@@ -44,7 +44,15 @@ test('a new version is of the same kind', () => {
 
 test('a file chooser offers what the server takes, and nothing else', () => {
   expect(acceptOf(makeLimits({ kinds: ['image/png', 'image/heic'] }))).toBe('image/png,image/heic,.heic,.heif')
+  expect(acceptOf(makeLimits({ kinds: ['image/tiff'] }))).toBe('image/tiff,.tif,.tiff')
   expect(acceptOf(undefined)).toBeUndefined()
+})
+
+test('pictures that Windows and scanners make are taken under each of their names', () => {
+  const limits = makeLimits({ kinds: ['image/bmp', 'image/tiff'] })
+  const types = ['image/bmp', 'image/x-ms-bmp', 'image/x-bmp', 'image/tiff']
+  expect(types.map((type) => refusalOf({ type }, limits))).toEqual([undefined, undefined, undefined, undefined])
+  expect(kindNames(limits)).toBe('BMP, TIFF')
 })
 
 test.each([

@@ -8,6 +8,8 @@ const aliases: Record<string, string> = {
   'image/jpg': 'image/jpeg',
   'image/apng': 'image/png',
   'image/heif': 'image/heic',
+  'image/x-bmp': 'image/bmp',
+  'image/x-ms-bmp': 'image/bmp',
   'video/x-m4v': 'video/mp4',
   'audio/mp3': 'audio/mpeg',
   'audio/x-m4a': 'audio/mp4',
@@ -45,6 +47,8 @@ const names: Record<string, string> = {
   'image/avif': 'AVIF',
   'image/heic': 'HEIC',
   'image/svg+xml': 'SVG',
+  'image/bmp': 'BMP',
+  'image/tiff': 'TIFF',
   'video/mp4': 'MP4',
   'video/quicktime': 'MOV',
   'video/webm': 'WebM',
@@ -65,6 +69,8 @@ const names: Record<string, string> = {
 const extensions: Record<string, string[]> = {
   'image/avif': ['.avif'],
   'image/heic': ['.heic', '.heif'],
+  'image/bmp': ['.bmp'],
+  'image/tiff': ['.tif', '.tiff'],
   'video/mp4': ['.m4v'],
   'video/quicktime': ['.mov'],
   'audio/mp4': ['.m4a'],
@@ -89,7 +95,7 @@ export function refusalOf({ type }: Pick<File, 'type'>, limits: Limits | undefin
   if (!limits || kind === '') return undefined
   if (slides.includes(kind)) return limits.slides ? undefined : 'noSlides'
   if (kind === 'application/pdf') return limits.documents ? undefined : 'noDocuments'
-  if (kind === 'image/avif') return limits.avif ? undefined : 'noAvif'
+  if ((kind === 'image/avif' || kind === 'image/heic') && !limits.avif) return 'noAvif'
   return limits.kinds.some((known) => (aliases[known] ?? known) === kind) ? undefined : 'wrongType'
 }
 

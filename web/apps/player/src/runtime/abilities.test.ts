@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { abilitiesOf } from './abilities'
 
-const isH264 = (type: string) => type.includes('avc1')
+const isH264 = (type: string) => type.includes('avc1.64')
 const canPlayType = (type: string) => (isH264(type) || type.includes('vp8') ? 'probably' : '')
 
 describe('what a browser plays', () => {
   it('is what its video element or its media source says', async () => {
     const isTypeSupported = (type: string) => type.includes('hvc1')
     expect((await abilitiesOf({ canPlayType, isTypeSupported })).codecs).toEqual(['h264', 'hevc', 'vp8'])
+  })
+
+  it('is told of H.264 of 10 bits and of finer colours by its own name', async () => {
+    const canPlayType = (type: string) => (/avc1\.(64|6E|F4)/.test(type) ? 'probably' : '')
+    expect((await abilitiesOf({ canPlayType })).codecs).toEqual(['h264', 'h264-high10', 'h264-high444'])
   })
 
   it('does not count what may be', async () => {

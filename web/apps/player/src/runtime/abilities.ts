@@ -1,6 +1,6 @@
 /** What this browser plays, as far as it tells. */
 export interface Abilities {
-  /** Of `h264`, `hevc`, `vp8`, `vp9` and `av1`, those that it plays. */
+  /** Of `h264`, `hevc`, `vp8`, `vp9`, `av1`, and H.264 of 10 bits, 4:2:2 and 4:4:4, those that it plays. */
   codecs: string[]
   /** The largest video that it plays without stumbling, in pixels; absent when it plays none. */
   maxWidth?: number
@@ -22,6 +22,9 @@ const types: Record<string, [common: string, large: string]> = {
   vp8: ['video/webm; codecs="vp8"', 'video/webm; codecs="vp8"'],
   vp9: ['video/webm; codecs="vp9"', 'video/webm; codecs="vp09.00.51.08"'],
   av1: ['video/mp4; codecs="av01.0.08M.08"', 'video/mp4; codecs="av01.0.13M.08"'],
+  'h264-high10': ['video/mp4; codecs="avc1.6E0028"', 'video/mp4; codecs="avc1.6E0033"'],
+  'h264-high422': ['video/mp4; codecs="avc1.7A0028"', 'video/mp4; codecs="avc1.7A0033"'],
+  'h264-high444': ['video/mp4; codecs="avc1.F40028"', 'video/mp4; codecs="avc1.F40033"'],
 }
 
 const large = { maxWidth: 3840, maxHeight: 2160 }

@@ -1,0 +1,205 @@
+package media
+
+import (
+	"bytes"
+	"compress/zlib"
+	"context"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"image"
+	"io"
+
+	"golang.org/x/image/tiff"
+)
+
+// The tags of a TIFF's directory that are looked at.
+const (
+	subfileTag      = 254
+	widthTag        = 256
+	heightTag       = 257
+	compressionTag  = 259
+	orientationTag  = 274
+	rowsPerStripTag = 278
+	tileWidthTag    = 322
+	tileHeightTag   = 323
+	profileTag      = 34675
+	dngTag          = 50706
+)
+
+// tiffEntry is one entry of a TIFF's directory.
+type tiffEntry struct {
+	kind  uint16 // of the values: 3 for 16 bits, 4 for 32
+	count uint32
+	value uint32 // the first one, or where the values stand
+}
+
+// tiffDirectory is what a TIFF, or the EXIF of another picture, says of its first picture, by tag.
+type tiffDirectory map[uint16]tiffEntry
+
+// readTIFF reads the first directory. Of one that is cut off it returns the entries that are there, with the error.
+func readTIFF(r io.ReaderAt) (tiffDirectory, error) {
+	const headSize, entrySize, short = 8, 12, 3
+	var head [headSize]byte
+	if _, err := r.ReadAt(head[:], 0); err != nil {
+		return nil, unexpected(err)
+	}
+	var order binary.ByteOrder
+	switch string(head[:4]) {
+	case "II*\x00":
+		order = binary.LittleEndian
+	case "MM\x00*":
+		order = binary.BigEndian
+	default:
+		return nil, errors.New("not a TIFF")
+	}
+	at := int64(order.Uint32(head[4:]))
+	var count [2]byte
+	if _, err := r.ReadAt(count[:], at); err != nil {
+		return nil, unexpected(err)
+	}
+	entries := make([]byte, entrySize*int(order.Uint16(count[:])))
+	n, err := r.ReadAt(entries, at+int64(len(count)))
+	if n == len(entries) {
+		err = nil
+	}
+	directory := tiffDirectory{}
+	for entry := entries[:n]; len(entry) >= entrySize; entry = entry[entrySize:] {
+		e := tiffEntry{order.Uint16(entry[2:]), order.Uint32(entry[4:]), order.Uint32(entry[8:])}
+		if e.kind == short {
+			e.value = uint32(order.Uint16(entry[8:]))
+		}
+		if tag := order.Uint16(entry); directory[tag] == (tiffEntry{}) {
+			directory[tag] = e
+		}
+	}
+	return directory, unexpected(err)
+}
+
+// orientation is how the picture is to be shown, if that is said and makes sense.
+func (d tiffDirectory) orientation() (orientation, bool) {
+	const short = 3
+	found := orientation(d[orientationTag].value)
+	return found, d[orientationTag].kind == short && found >= upright && found <= 8
+}
+
+// isCameraRaw reports whether the first picture is a small one that stands for what a camera has recorded.
+func (d tiffDirectory) isCameraRaw() bool {
+	const reduced = 1
+	_, isDNG := d[dngTag]
+	return isDNG || d[subfileTag].value&reduced != 0
+}
+
+// noCameraRaw refuses a TIFF whose picture is the recording of a camera.
+func noCameraRaw(ctx context.Context, r io.ReadSeeker) error {
+	src, err := rewind(ctx, r)
+	if err != nil {
+		return err
+	}
+	directory, err := readTIFF(&readerAt{src})
+	if err != nil {
+		return src.blame(err, imageBroken())
+	}
+	if directory.isCameraRaw() {
+		return cannotConvert("camera raw")
+	}
+	return nil
+}
+
+// held is how many bytes the decoder holds of a TIFF beside the picture: one strip or tile, as it is unpacked. It is
+// told the size of the whole file.
+func (d tiffDirectory) held(size int64) float64 {
+	const unpacked, growing, uncompressed = 8, 2.25, 1 // bytes for each pixel; how a buffer grows; the compression
+	across, down := float64(d[widthTag].value), float64(d[heightTag].value)
+	if tile := d[tileWidthTag].value; tile > 0 {
+		across, down = float64(tile), float64(d[tileHeightTag].value)
+	} else if rows := d[rowsPerStripTag].value; rows > 0 {
+		down = min(down, float64(rows))
+	}
+	bytes := across * down * unpacked
+	if d[compressionTag].value <= uncompressed {
+		bytes = min(bytes, float64(size))
+	}
+	return bytes * growing
+}
+
+// openTIFF decodes the first picture of a TIFF. What only another program can decode is refused by cannotConvert.
+func openTIFF(ctx context.Context, r io.ReadSeeker) (picture, error) {
+	src, size, err := measured(ctx, r)
+	if err != nil {
+		return picture{}, err
+	}
+	at := &readerAt{src}
+	whole := func() io.Reader { // which the decoder reads from anywhere
+		return struct {
+			io.Reader
+			io.ReaderAt
+		}{nil, at}
+	}
+	directory, err := readTIFF(at)
+	if err != nil {
+		return picture{}, src.blame(err, imageBroken())
+	}
+	config, err := tiff.DecodeConfig(whole())
+	if err != nil {
+		return picture{}, tiffFault(src, err)
+	}
+	pic := picture{canvas: image.Pt(config.Width, config.Height), model: config.ColorModel, orientation: upright}
+	if beyondBounds(pic.canvas) {
+		return picture{}, tooLarge(pic.canvas)
+	}
+	pixels, perPixel := float64(config.Width)*float64(config.Height), bytesPerPixel(config.ColorModel)
+	if found, said := directory.orientation(); said && found != upright {
+		pic.orientation = found
+		perPixel += turned(config.ColorModel)
+	}
+	if pixels*perPixel > maxMemory {
+		return picture{}, tooLarge(pic.canvas)
+	}
+	if pixels*perPixel+directory.held(size) > maxMemory {
+		return picture{}, cannotConvert(tiffType)
+	}
+	if pic.Image, err = tiff.Decode(whole()); err != nil {
+		return picture{}, tiffFault(src, err)
+	}
+	if e := directory[profileTag]; e.count > 0 && e.count <= maxProfile && perPixel >= bytesOfColours {
+		profile := make([]byte, e.count)
+		if n, err := at.ReadAt(profile, int64(e.value)); n == len(profile) {
+			pic.profile = profile
+		} else if src.err != nil {
+			return picture{}, src.blame(err, imageBroken())
+		}
+	}
+	return pic, nil
+}
+
+// bytesOfColours is the least that a decoded picture takes that is not of greys or a palette.
+const bytesOfColours = 4
+
+// tiffFault tells what the decoder does not know from what is damaged.
+func tiffFault(src *source, err error) error {
+	var unknown tiff.UnsupportedError
+	var odd tiff.FormatError // also of kinds that are rare
+	if errors.As(err, &unknown) || errors.As(err, &odd) {
+		return src.blame(err, cannotConvert(tiffType))
+	}
+	return src.blame(err, imageBroken())
+}
+
+// profileChunk is the chunk of a PNG that says by an ICC profile what its colours are.
+func profileChunk(profile []byte) ([]byte, error) {
+	if len(profile) == 0 {
+		return nil, nil
+	}
+	chunk := bytes.NewBufferString("iCCPICC profile\x00\x00")
+	z := zlib.NewWriter(chunk)
+	_, err := z.Write(profile)
+	if err = errors.Join(err, z.Close()); err != nil {
+		return nil, fmt.Errorf("pack a colour profile: %w", err)
+	}
+	const name = 4
+	whole := binary.BigEndian.AppendUint32(nil, uint32(chunk.Len()-name))
+	whole = append(whole, chunk.Bytes()...)
+	return binary.BigEndian.AppendUint32(whole, crc32.ChecksumIEEE(chunk.Bytes())), nil
+}
