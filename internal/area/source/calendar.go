@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"iter"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -245,17 +246,19 @@ type property struct {
 // parseLine reads a name, parameters, which may be in quotes, and a value.
 // What is no property is an empty one.
 func parseLine(line string) (p property) {
-	quoted := false
-	colon := strings.IndexFunc(line, func(r rune) bool {
-		quoted = quoted != (r == '"')
-		return r == ':' && !quoted
-	})
+	colon := outside(line, ':')
 	if colon < 0 {
 		return property{}
 	}
 	name, params, _ := strings.Cut(line[:colon], ";")
 	p.name, p.value = strings.ToUpper(name), unescape.Replace(strings.TrimSpace(line[colon+1:]))
-	for param := range strings.SplitSeq(params, ";") {
+	for params != "" {
+		param := params
+		if end := outside(params, ';'); end >= 0 {
+			param, params = params[:end], params[end+1:]
+		} else {
+			params = ""
+		}
 		key, value, _ := strings.Cut(param, "=")
 		if strings.EqualFold(key, "TZID") {
 			p.zone = strings.Trim(value, `"`)
@@ -263,6 +266,15 @@ func parseLine(line string) (p property) {
 		p.future = p.future || strings.EqualFold(key, "RANGE")
 	}
 	return p
+}
+
+// outside finds a sign that is not in quotes; -1 if there is none.
+func outside(text string, sign rune) int {
+	quoted := false
+	return strings.IndexFunc(text, func(r rune) bool {
+		quoted = quoted != (r == '"')
+		return r == sign && !quoted
+	})
 }
 
 func (d *date) read(p property, in *zones) {
@@ -429,6 +441,9 @@ func moved(at time.Time, years int, zone *time.Location) time.Time {
 	return time.Date(at.Year()+years, at.Month(), at.Day(), at.Hour(), at.Minute(), at.Second(), 0, zone)
 }
 
+// untilDay is the last day of a rule, without a time.
+var untilDay = regexp.MustCompile(`(^|;)UNTIL=[0-9]{8}(;|$)`)
+
 // parseRule reads how an event repeats, on the wall and so many years on: a whole
 // number of cycles, by which dates stay what they are, and which brings them so near to the
 // last year that a search for one that never comes ends soon. A rule that is not
@@ -443,6 +458,9 @@ func (d *date) parseRule(years int) *rrule.RRule {
 	}
 	option.Dtstart = moved(d.start, years, time.UTC)
 	if !option.Until.IsZero() {
+		if !d.item.Day && untilDay.MatchString(d.rule) { // all of that day
+			option.Until = option.Until.AddDate(0, 0, 1).Add(-time.Second)
+		}
 		option.Until = moved(option.Until.In(d.start.Location()), years, time.UTC)
 	}
 	option.Bysetpos, option.Bymonth = distinct(option.Bysetpos), distinct(option.Bymonth)

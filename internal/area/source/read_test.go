@@ -218,6 +218,7 @@ func TestWhatIsNotUnderstoodIsCounted(t *testing.T) {
 			[]Doubt{{Letters, 1}, {Entries, 1}, {Dates, 1}}},
 		"a table":           {CSV, "name\n日本\xff\n", []Doubt{{Letters, 1}}},
 		"what is all right": {JSON, `["日本"]`, []Doubt{}},
+		"no zone":           {Calendar, events(`DTSTART:20261122T150000`, "A:b"+soon), []Doubt{{Zones, 1}}},
 		"zones":             {Calendar, events(`DTSTART;TZID=Elsewhere:20261122T150000 / DTEND;TZID=Elsewhere:20261122T160000`, "A:b"+soon), []Doubt{{Zones, 2}}},
 		"rules": {Calendar, events("RRULE:FREQ=HOURLY"+soon, "RRULE:nonsense"+soon,
 			"RRULE:FREQ=DAILY;COUNT=2"+soon), []Doubt{{Rules, 2}}},

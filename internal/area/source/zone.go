@@ -26,12 +26,10 @@ type zones struct {
 	doubts int                       // how many times stand in a zone that is not known
 }
 
-// of returns the zone of a name: the IANA's, Windows', or the calendar's own; UTC for what is none.
+// of returns the zone of a name: the IANA's, Windows', or the calendar's own; UTC for what is none, and for times of
+// every wall, which name none.
 func (z *zones) of(name string) *time.Location {
-	if name = cmp.Or(name, z.usual); name == "" {
-		return time.UTC
-	}
-	if len(name) > nameLength {
+	if name = cmp.Or(name, z.usual); name == "" || len(name) > nameLength {
 		z.doubts++
 		return time.UTC
 	}
@@ -71,6 +69,9 @@ func (z *zones) parseTime(value, zone string) (at time.Time, day bool) {
 	}
 	if at, err := time.Parse("20060102", value); err == nil {
 		return at, true
+	}
+	if len(value) >= local && value[local-2:local] == "60" { // a leap second
+		value = value[:local-2] + "59" + value[local:]
 	}
 	if at, err := time.Parse("20060102T150405Z", value); err == nil {
 		return at, false

@@ -8518,7 +8518,7 @@ export interface components {
             /** Format: int64 */
             count: number;
             /**
-             * @description letter: bytes that the encoding does not have; item: left out, being no XML; date: passed over; zone: times in a zone that is not known, taken for UTC; rule: repetitions that are left out
+             * @description letter: bytes that the encoding does not have; item: left out, being no XML; date: passed over; zone: times in a zone that is not known or not named, taken for UTC; rule: repetitions that are left out
              * @enum {string}
              */
             what: "letter" | "item" | "date" | "zone" | "rule";
