@@ -406,7 +406,8 @@ func TestR343_WhatAScreenShouldPlayAndSaysItPlays(t *testing.T) {
 		lobby, menu := w.hang("ann", "Lobby", hall), w.Content("ann", "Menu", areatest.File{})
 		w.plan(hall, menu)
 		w.reports(lobby, time.Minute,
-			fmt.Sprintf(`{"manifest":"m1","playing":{"contentId":%d,"scheduleItemId":1,"since":%d}}`, menu,
+			fmt.Sprintf(`{"manifest":"m1","download":{"manifest":"m1","done":3,"total":7},
+				"playing":{"contentId":%d,"scheduleItemId":1,"since":%d}}`, menu,
 				dbtest.Now.UnixMilli()))
 		for at, want := range map[string]string{"2026-11-21T09:00:00%2B09:00": "Menu",
 			"2026-11-21T17:00:00%2B09:00": ""} {
@@ -418,7 +419,8 @@ func TestR343_WhatAScreenShouldPlayAndSaysItPlays(t *testing.T) {
 				got = p.Channels[0].Winners[0].Name
 			}
 			if got != want || p.Zone != "Asia/Tokyo" || !p.Reported.Playing || p.Reported.ContentName != "Menu" ||
-				p.Reported.Manifest != "m1" || !p.Reported.Online {
+				p.Reported.Manifest != "m1" || !p.Reported.Online || p.Reported.Download == nil ||
+				*p.Reported.Download != (device.Download{Manifest: "m1", Done: 3, Total: 7}) {
 				t.Errorf("at %s it should play %q, want %q; it reports %+v", at, got, want, p.Reported)
 			}
 		}

@@ -26,6 +26,19 @@ type Report struct {
 	Health        *Health     `json:"health,omitempty"`
 }
 
+// Download is how far a screen has got with the files of a manifest, in bytes.
+type Download struct {
+	Manifest string `json:"manifest" maxLength:"64"`
+	Done     int64  `json:"done" minimum:"0"`
+	Total    int64  `json:"total" minimum:"0"`
+}
+
+// Kept is what is stored of the last report.
+type Kept struct {
+	Report
+	Download *Download `json:"download,omitempty"`
+}
+
 // Health is how a screen says that it is. What it cannot know is absent.
 type Health struct {
 	StartedAt      int64  `json:"startedAt,omitzero" minimum:"0" maximum:"8640000000000000" doc:"When its player started, in milliseconds since the epoch"`
@@ -64,12 +77,12 @@ type NowPlaying struct {
 }
 
 // parseReport reads a stored report; one of an older shape counts as empty.
-func parseReport(text string) Report {
-	var r Report
-	if json.Unmarshal([]byte(text), &r) != nil {
-		return Report{}
+func parseReport(text string) Kept {
+	var k Kept
+	if json.Unmarshal([]byte(text), &k) != nil {
+		return Kept{}
 	}
-	return r
+	return k
 }
 
 // orStandby is what a screen says it shows; the zero NowPlaying is its standby picture.
@@ -113,6 +126,7 @@ type Reported struct {
 	Manifest        string     `json:"manifest" doc:"The version of the manifest that it plays"`
 	ClockOffsetMs   int64      `json:"clockOffsetMs"`
 	Health          *Health    `json:"health,omitempty" doc:"Absent: its player does not say"`
+	Download        *Download  `json:"download,omitempty" doc:"Of the manifest that it plays; absent: all files are there, or cannot be had"`
 }
 
 // shown is a content that a screen speaks of. What is gone has no name.
@@ -120,7 +134,7 @@ type shown struct{ name, src string }
 
 // latest is a screen's report, with what it said since then in place of what was
 // on it, and when it was last heard of.
-func (last Seen) latest(word Word) (Report, int64) {
+func (last Seen) latest(word Word) (Kept, int64) {
 	said := parseReport(last.Report)
 	if word.follows(said.Playing, last.At) {
 		said.Playing, said.Next = word.Playing, word.Next
@@ -143,7 +157,7 @@ func reported(last Seen, word Word, online bool, contents map[int64]shown) Repor
 	said, at := last.latest(word)
 	now, next := orStandby(said.Playing), orStandby(said.Next)
 	return Reported{At: instant(at), Online: online, Manifest: said.Manifest, ClockOffsetMs: said.ClockOffsetMs,
-		Health:  said.Health,
+		Health: said.Health, Download: said.Download,
 		Playing: said.Playing != nil, ScheduleItemID: now.ScheduleItemID, ContentID: now.ContentID,
 		Since:       instant(now.Since),
 		ContentName: contents[now.ContentID].name, ContentSrc: contents[now.ContentID].src,

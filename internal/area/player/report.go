@@ -18,21 +18,14 @@ import (
 // Report is what a screen sends, at least every minute. Everything in it may
 // arrive twice. Instants are milliseconds since the epoch.
 type Report struct {
-	Boot     string         `json:"boot" minLength:"8" maxLength:"64" doc:"Made anew whenever the player starts"`
-	Acked    int64          `json:"acked,omitzero" minimum:"0" maximum:"9007199254740991" doc:"The highest number of the boot that a receipt has acknowledged; the screen holds no play up to it"`
-	SentAt   int64          `json:"sentAt"`
-	Status   *device.Report `json:"status,omitempty"`
-	Download *Download      `json:"download,omitempty"`
-	Errors   []Problem      `json:"errors,omitempty" maxItems:"200"`
-	Plays    []Play         `json:"plays,omitempty" maxItems:"1000"`
-	Control  *Heard         `json:"control,omitempty"`
-}
-
-// Download is how far a screen has got with a manifest's assets, in bytes.
-type Download struct {
-	Manifest string `json:"manifest" maxLength:"64"`
-	Done     int64  `json:"done" minimum:"0"`
-	Total    int64  `json:"total" minimum:"0"`
+	Boot     string           `json:"boot" minLength:"8" maxLength:"64" doc:"Made anew whenever the player starts"`
+	Acked    int64            `json:"acked,omitzero" minimum:"0" maximum:"9007199254740991" doc:"The highest number of the boot that a receipt has acknowledged; the screen holds no play up to it"`
+	SentAt   int64            `json:"sentAt"`
+	Status   *device.Report   `json:"status,omitempty"`
+	Download *device.Download `json:"download,omitempty"`
+	Errors   []Problem        `json:"errors,omitempty" maxItems:"200"`
+	Plays    []Play           `json:"plays,omitempty" maxItems:"1000"`
+	Control  *Heard           `json:"control,omitempty"`
 }
 
 // Problem is something that a screen could not show.

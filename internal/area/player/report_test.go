@@ -211,6 +211,38 @@ func TestAScreenIsAbleToOtherThingsSoOftenInAnHour(t *testing.T) {
 	})
 }
 
+// TestHowFarAScreenIsWithItsFilesIsKept: until it says no more of it; a report without a status says nothing.
+func TestHowFarAScreenIsWithItsFilesIsKept(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		scope, id := w.hang()
+		kept := func(r player.Report) (text string) {
+			t.Helper()
+			r.Boot = "boot-one"
+			if _, err := w.players.Report(t.Context(), scope, id, r); err != nil {
+				t.Fatal(err)
+			}
+			if err := w.DB.Facts.Unscoped("looked up").Row(t.Context(), `SELECT report FROM device_status
+				WHERE device_id = {:id}`, db.Params{"id": id}, &text); err != nil {
+				t.Fatal(err)
+			}
+			return text
+		}
+		status := &device.Report{Manifest: "m"}
+		far := `{"manifest":"m","download":{"manifest":"m","done":3,"total":7}}`
+		on := &device.Download{Manifest: "m", Done: 3, Total: 7}
+		if got := kept(player.Report{Status: status, Download: on}); got != far {
+			t.Errorf("it keeps %s", got)
+		}
+		if got := kept(player.Report{Plays: w.plays(1, 1)}); got != far {
+			t.Errorf("plays alone leave %s", got)
+		}
+		if got := kept(player.Report{Status: status}); got != `{"manifest":"m"}` {
+			t.Errorf("once all is there it keeps %s", got)
+		}
+	})
+}
+
 func TestAWrongClockDoesNotFillOtherYears(t *testing.T) {
 	w := newWorld(t, dbtest.SQLite(t))
 	scope, id := w.hang()

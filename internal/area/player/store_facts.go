@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 
+	"marquee/internal/area/device"
 	"marquee/internal/area/device/history"
 	"marquee/internal/platform/db"
 )
@@ -18,9 +19,11 @@ import (
 // problems than before were told.
 func (s Store) report(ctx context.Context, facts db.Query, by db.Params, in Report,
 	now int64, away history.Away) (ack int64, news bool, err error) {
-	status, err := json.Marshal(in.Status)
-	if err != nil {
-		return 0, false, fmt.Errorf("encode the status: %w", err)
+	status := []byte("null")
+	if in.Status != nil {
+		if status, err = json.Marshal(device.Kept{Report: *in.Status, Download: in.Download}); err != nil {
+			return 0, false, fmt.Errorf("encode the status: %w", err)
+		}
 	}
 	problems, heard := "", history.Heard{At: now}
 	if in.Status != nil {

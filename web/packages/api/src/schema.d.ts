@@ -6035,6 +6035,13 @@ export interface components {
             /** @description People beside it may operate it */
             remoteControl: boolean;
         };
+        DeviceDownload: {
+            /** Format: int64 */
+            done: number;
+            manifest: string;
+            /** Format: int64 */
+            total: number;
+        };
         DeviceException: {
             /** @description YYYY-MM-DD */
             date: string;
@@ -6293,6 +6300,8 @@ export interface components {
             contentId: number;
             contentName: string;
             contentSrc: string;
+            /** @description Of the manifest that it plays; absent: all files are there, or cannot be had */
+            download?: components["schemas"]["DeviceDownload"];
             /** @description Absent: its player does not say */
             health?: components["schemas"]["DeviceHealth"];
             /** @description The version of the manifest that it plays */
@@ -7110,13 +7119,6 @@ export interface components {
              */
             now: number;
         };
-        PlayerDownload: {
-            /** Format: int64 */
-            done: number;
-            manifest: string;
-            /** Format: int64 */
-            total: number;
-        };
         PlayerHeard: {
             /** @description With settings: why some could not be carried out, English */
             failed?: {
@@ -7185,7 +7187,7 @@ export interface components {
             /** @description Made anew whenever the player starts */
             boot: string;
             control?: components["schemas"]["PlayerHeard"];
-            download?: components["schemas"]["PlayerDownload"];
+            download?: components["schemas"]["DeviceDownload"];
             errors?: components["schemas"]["PlayerProblem"][];
             plays?: components["schemas"]["PlayerPlay"][];
             /** Format: int64 */

@@ -1,3 +1,4 @@
+import { formatBytes } from '@marquee/i18n/bytes'
 import { useLocale, useT } from '@marquee/i18n/react'
 import { EmptyState } from '@marquee/ui/feedback/EmptyState'
 import { StatusTag } from '@marquee/ui/feedback/StatusTag'
@@ -45,11 +46,16 @@ function Reported({ device: { reported, zone }, channels }: { device: Device; ch
     ? reported.contentName || t('report.deleted', { id: String(reported.contentId) })
     : t('report.standby')
   const next = reported.nextContentName
+  const files = reported.download
   const facts: Fact[] = [
     [t('report.since'), reported.since && showInstant(reported.since, zone, locale)],
     [
       t('report.next'),
       next && reported.nextAt && t('report.nextAt', { name: next, at: showClock(reported.nextAt, zone, locale) }),
+    ],
+    [
+      t('report.files'),
+      files && t('report.filesOf', { done: formatBytes(files.done, locale), total: formatBytes(files.total, locale) }),
     ],
     [t('report.contact'), <TimeAgo key="contact" at={reported.at} />],
     [t('report.clock'), useClockText()(reported.clockOffsetMs)],

@@ -128,6 +128,11 @@ test.each([
   ['tells of a deleted content', { contentName: '', contentSrc: '' }, 'Content 30 (deleted)'],
   ['tells of a fast clock', { clockOffsetMs: -2500 }, '2.5 s fast'],
   ['tells of a slow clock', { clockOffsetMs: 400 }, '400 ms slow'],
+  [
+    'tells how far it has got with its files',
+    { download: { manifest: 'm', done: 3_145_728, total: 38_797_312 } },
+    '3 MB of 37 MB are here',
+  ],
   ['tells what follows', {}, 'Waffles, at 9:00:10 AM'],
 ])('R343 a report that %s', async (_, reported, text) => {
   await start(makePlaying(), undefined, undefined, { reported: { ...lobby.reported, ...reported } })
