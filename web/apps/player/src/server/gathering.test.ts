@@ -96,9 +96,11 @@ describe('files come (G183)', () => {
     await keeper.load()
     await until(keeper.timers, () => asked().length === 3)
     expect(asked()).toEqual([1, 2, 3])
+    await keeper.timers.advance(46_000)
+    expect(asked().slice(3)).toEqual([1, 3, 1, 3, 1, 3])
     keeper.server.instead.delete(pathOf(1))
     await keeper.timers.advance(16_000)
-    expect(asked().slice(3)).toEqual([1, 3])
+    expect(asked().slice(9)).toEqual([1, 3])
   })
 
   it('one at a time while there is no contact', async () => {

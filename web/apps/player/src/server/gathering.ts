@@ -162,8 +162,8 @@ export function createGathering(options: GatheringOptions): Gathering {
         refusals.push({ asset, code: fault.code, detail: fault.message })
       }
     }
+    if (halt.called) return 'halted'
     if (first) throw first
-    if (halt.called) return end === 'missing' ? end : 'halted'
     for (const refusal of refusals) tell(manifest, refusal)
     tried(manifest, refusals)
     return end
