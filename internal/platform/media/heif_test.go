@@ -77,7 +77,8 @@ func (s sample) heic(t testing.TB) []byte {
 	for i := range s.properties {
 		first = append(first, byte(3+i))
 	}
-	grid := slices.Concat([]byte{0, 0, byte(max(s.rows, 2) - 1), byte(s.tiles/max(s.rows, 2) - 1)}, numbers(s.size.X, s.size.Y))
+	rows := max(s.rows, 2)
+	grid := slices.Concat([]byte{0, 0, byte(rows - 1), byte(s.tiles/rows - 1)}, numbers(s.size.X, s.size.Y))
 	kind, items := "grid", 1+s.tiles
 	if s.tiles == 1 {
 		kind, items, first = "hvc1", 1, append(first, 2)
