@@ -119,13 +119,14 @@ func (p *Prober) convertPicture(ctx context.Context, file *os.File, found findin
 		defer func() { _ = second.Close() }() // was only read
 		files = append(files, second)
 		argv = append(argv, "-protocol_whitelist", "file", "-f", "mov", "-i", "file:/dev/fd/4",
-			"-filter_complex", "[0:v:0][1:v:0]alphamerge,format=rgba", "-frames:v", "1", "-c:v", "png")
+			"-filter_complex", "[0:v:0][1:v:0]alphamerge,format=rgba")
+		argv = append(argv, pngOut()...)
 	case demuxer(found.MIME) != "mov":
-		argv = append(argv, "-frames:v", "1", "-c:v", "png")
+		argv = append(argv, pngOut()...)
 	default:
-		argv = append(argv, "-frames:v", "1", "-c:v", "mjpeg", "-pix_fmt", "yuvj444p", "-q:v", "2")
+		argv = append(argv, jpegOut()...)
 	}
-	argv = append(argv, "-f", "image2pipe", "-")
+	argv = append(argv, "-")
 	err := p.sandbox.start(ctx, run{bounds: converting(), argv: argv, files: files, stdout: to})
 	if err != nil {
 		return Info{}, blame(err, refusal, to)
@@ -144,6 +145,18 @@ func (p *Prober) convertPicture(ctx context.Context, file *os.File, found findin
 // tiles show one. A picture may be cut by a little, and turned.
 func isPart(made, of Info) bool {
 	return 4*max(made.Width, made.Height) < 3*max(of.Width, of.Height)
+}
+
+// jpegOut lets ffmpeg write one picture as JPEG, by one thread and without looking for the best code of each number:
+// both take memory many times over.
+func jpegOut() []string {
+	return []string{"-frames:v", "1", "-c:v", "mjpeg", "-pix_fmt", "yuvj444p", "-q:v", "2", "-huffman", "default",
+		"-threads", "1", "-f", "image2pipe"}
+}
+
+// pngOut lets ffmpeg write one picture as PNG.
+func pngOut() []string {
+	return []string{"-frames:v", "1", "-c:v", "png", "-threads", "1", "-f", "image2pipe"}
 }
 
 // cannotConvert refuses a picture of a kind that screens do not show and no program here reads: a media type, or what

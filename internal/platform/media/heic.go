@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 
 	"marquee/internal/fault"
@@ -25,10 +26,10 @@ func (p *Prober) convertHEIC(ctx context.Context, stream *os.File, t tiles, to *
 		return Info{}, err
 	}
 	defer func() { _ = drawn.Close() }() // has no name to keep
-	filter := fmt.Sprintf("tile=%dx%d,scale=out_color_matrix=bt601:out_range=full,format=yuvj444p,crop=%d:%d:0:0%s",
+	filter := fmt.Sprintf("scale=out_color_matrix=bt601:out_range=full,format=yuvj444p,tile=%dx%d,crop=%d:%d:0:0%s",
 		t.Columns, t.Rows, t.Size.X, t.Size.Y, filtersOf(t.Turns))
-	argv := []string{p.ffmpeg, "-v", "error", "-nostdin", "-protocol_whitelist", "file", "-threads", "1", "-f", "hevc",
-		"-i", "file:/dev/fd/3", "-vf", filter, "-frames:v", "1", "-c:v", "mjpeg", "-q:v", "2", "-f", "image2pipe", "-"}
+	argv := slices.Concat([]string{p.ffmpeg, "-v", "error", "-nostdin", "-protocol_whitelist", "file",
+		"-threads", "1", "-f", "hevc", "-i", "file:/dev/fd/3", "-vf", filter}, jpegOut(), []string{"-"})
 	err = p.sandbox.start(ctx, run{bounds: converting(), argv: argv, files: []*os.File{stream}, stdout: drawn})
 	if err != nil {
 		return Info{}, blame(err, cannotConvert(heicType), drawn)

@@ -2,6 +2,7 @@ package media
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/binary"
 	"errors"
 	"image"
@@ -28,18 +29,22 @@ func numbers(all ...int) (b []byte) {
 // sample is what makes a HEIC; change it to break it.
 type sample struct {
 	size       image.Point
-	tiles      int // pictures of 64 x 64
+	tiles      int // pictures of 64 x 64, of which four lie in two rows
 	properties [][]byte
-	parts      int // that it says to have
+	parts      int    // that it says to have
+	fixture    string // the stream of its pictures, one after the other and over again; empty: tiles.hevc
+	rows       int    // of more tiles
 }
 
 // quarters are a gradient of 128 x 128, and a little of its right and lower sides left out.
-func quarters(properties ...[]byte) sample { return sample{image.Pt(126, 121), 4, properties, 4} }
+func quarters(properties ...[]byte) sample {
+	return sample{size: image.Pt(126, 121), tiles: 4, properties: properties, parts: 4}
+}
 
 // hevcUnits are the sets of parameters of the fixture, and its pictures.
-func hevcUnits(t testing.TB) (sets, pictures [][]byte) {
+func hevcUnits(t testing.TB, name string) (sets, pictures [][]byte) {
 	const firstSet, lastSet = 32, 34
-	for unit := range bytes.SplitSeq(fixture(t, "tiles.hevc"), []byte("\x00\x00\x01")) {
+	for unit := range bytes.SplitSeq(fixture(t, name), []byte("\x00\x00\x01")) {
 		unit = bytes.TrimRight(unit, "\x00")
 		if len(unit) == 0 {
 			continue
@@ -51,7 +56,7 @@ func hevcUnits(t testing.TB) (sets, pictures [][]byte) {
 			pictures = append(pictures, unit)
 		}
 	}
-	if len(sets) != 3 || len(pictures) != 4 {
+	if len(sets) != 3 || len(pictures) == 0 {
 		t.Fatalf("%d sets and %d pictures", len(sets), len(pictures))
 	}
 	return sets, pictures
@@ -59,7 +64,8 @@ func hevcUnits(t testing.TB) (sets, pictures [][]byte) {
 
 // heic is a picture as telephones write it: the first item is a grid of those behind it, or the only one.
 func (s sample) heic(t testing.TB) []byte {
-	sets, pictures := hevcUnits(t)
+	sets, once := hevcUnits(t, cmp.Or(s.fixture, "tiles.hevc"))
+	pictures := slices.Repeat(once, s.tiles)[:s.tiles]
 	settings := append(make([]byte, lengthsAt), 3, byte(len(sets)))
 	for _, set := range sets {
 		settings = slices.Concat(settings, []byte{set[0] >> 1 & 63}, numbers(1, len(set)), set)
@@ -71,7 +77,8 @@ func (s sample) heic(t testing.TB) []byte {
 	for i := range s.properties {
 		first = append(first, byte(3+i))
 	}
-	grid := slices.Concat([]byte{0, 0, 1, 1}, numbers(s.size.X, s.size.Y))
+	rows := max(s.rows, 2)
+	grid := slices.Concat([]byte{0, 0, byte(rows - 1), byte(s.tiles/rows - 1)}, numbers(s.size.X, s.size.Y))
 	kind, items := "grid", 1+s.tiles
 	if s.tiles == 1 {
 		kind, items, first = "hvc1", 1, append(first, 2)
@@ -107,7 +114,7 @@ func (s sample) heic(t testing.TB) []byte {
 			box("idat", grid), box("iloc", []byte{1, 0, 0, 0}, places)))
 	}
 	var data []byte
-	for _, p := range pictures[:s.tiles] {
+	for _, p := range pictures {
 		data = slices.Concat(data, numbers(0, len(p)), p)
 	}
 	return slices.Concat(head(len(head(0))+8), box("mdat", data))
@@ -132,7 +139,7 @@ func TestImportHEIC(t *testing.T) {
 		"top to bottom": {quarters(box("imir", []byte{0})), image.Pt(126, 121), [2]image.Point{{1, 119}, {63, 119}}},
 		"turned, then mirrored": {quarters(turnedLeft, mirrored), image.Pt(121, 126),
 			[2]image.Point{{124, 119}, {124, 60}}},
-		"of one piece": {sample{image.Pt(64, 64), 1, nil, 0}, image.Pt(64, 64), [2]image.Point{{1, 1}, {32, 1}}},
+		"of one piece": {sample{size: image.Pt(64, 64), tiles: 1}, image.Pt(64, 64), [2]image.Point{{1, 1}, {32, 1}}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			info, kept, err := converter(t).Import(t.Context(), fileOf(t, c.heic(t)), temporary(t))
@@ -169,8 +176,8 @@ func TestHEICThatIsNotUnderstood(t *testing.T) {
 		return content
 	}
 	for name, content := range map[string][]byte{
-		"fewer tiles than its grid has":  sample{image.Pt(126, 121), 4, nil, 3}.heic(t),
-		"more tiles":                     sample{image.Pt(126, 121), 4, nil, 40}.heic(t),
+		"fewer tiles than its grid has":  sample{size: image.Pt(126, 121), tiles: 4, parts: 3}.heic(t),
+		"more tiles":                     sample{size: image.Pt(126, 121), tiles: 4, parts: 40}.heic(t),
 		"a tile outside of the file":     changed("iloc", 4+2+2+16+2+2+2+2, 0x7f, 0xff),
 		"data in another file":           changed("iloc", 4+2+2+2+2, 0, 1),
 		"a grid that is none":            changed("infe", 8, []byte("iovl")...),
@@ -203,5 +210,15 @@ func TestAStreamThatCannotBeWrittenIsNotTheFile(t *testing.T) {
 	_, err := unpackedHEIC(t.Context(), bytes.NewReader(quarters().heic(t)), fullWriter{})
 	if !errors.Is(err, errDisk) || fault.As(err) != nil {
 		t.Errorf("error = %v", err)
+	}
+}
+
+// TestALargeHEICIsTaken: the one of a telephone with four times as many pixels as others fits into the memory.
+func TestALargeHEICIsTaken(t *testing.T) {
+	large := sample{size: image.Pt(8064, 6048), tiles: 192, parts: 192, fixture: "large.hevc", rows: 12,
+		properties: [][]byte{box("irot", []byte{3})}}
+	info, _, err := converter(t).Import(t.Context(), fileOf(t, large.heic(t)), temporary(t))
+	if err != nil || info.Width != 6048 || info.Height != 8064 {
+		t.Errorf("%d x %d, %v", info.Width, info.Height, err)
 	}
 }
