@@ -156,11 +156,10 @@ func next(p *Prober, info Info, kept *os.File, create func() (*os.File, error)) 
 func seeds(t testing.TB) map[string][]byte {
 	all := map[string][]byte{
 		"a.png": asPNG(t, gradient(64, 48)), "a.jpg": asJPEG(t, gradient(64, 48)), "a.gif": asGIF(t, gradient(64, 48)),
-		"a.bmp": asBMP(t, opaque(64, 48)), "a.tiff": asTIFF(t, gradient(64, 48), tiff.Deflate),
-		"runs.bmp": packedBMP(8, 1, 2, 1, 0, 0, 2, 1, 0, 1),
-		"a.heic":   quarters(box("irot", []byte{1})).heic(t),
-		"a.pdf":    asPDF("90 90", "90 90"),
-		"a.svg":    []byte(`<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><defs><g id="a"><rect width="5" height="5"/></g></defs><use href="#a"/><style>rect{fill:url(#b)}</style></svg>`),
+		"a.bmp": asBMP(t, opaque(64, 48)), "a.tiff": asTIFF(t, gradient(64, 48), tiff.Deflate), "runs.bmp": runs(),
+		"a.heic": quarters(box("irot", []byte{1})).heic(t),
+		"a.pdf":  asPDF("90 90", "90 90"),
+		"a.svg":  []byte(`<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><defs><g id="a"><rect width="5" height="5"/></g></defs><use href="#a"/><style>rect{fill:url(#b)}</style></svg>`),
 	}
 	maps.Copy(all, slides(t))
 	all["program"] = packed(t, `index.html=<link rel="stylesheet" href="a.css"><img srcset="b.png 2x">`,

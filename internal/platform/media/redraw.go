@@ -2,6 +2,7 @@ package media
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"image"
 	"image/color"
@@ -9,6 +10,8 @@ import (
 	"image/png"
 	"io"
 	"os"
+
+	"golang.org/x/image/bmp"
 
 	"marquee/internal/fault"
 	"marquee/internal/fault/codes"
@@ -69,4 +72,37 @@ func redrawn(ctx context.Context, r io.ReadSeeker, mime string, w io.Writer) (In
 		return Info{}, fmt.Errorf("write a picture as PNG: %w", err)
 	}
 	return info, nil
+}
+
+func bmpConfig(r io.Reader) (image.Config, error) {
+	config, err := bmp.DecodeConfig(r)
+	return config, bmpFault(err)
+}
+
+// decodeBMP takes a picture that nothing would be seen of for one without transparency, as browsers do.
+func decodeBMP(r io.Reader) (image.Image, error) {
+	m, err := bmp.Decode(r)
+	if err != nil {
+		return nil, bmpFault(err)
+	}
+	if clear, may := m.(*image.NRGBA); may {
+		const alpha, channels = 3, 4
+		for at := alpha; at < len(clear.Pix); at += channels {
+			if clear.Pix[at] != 0 {
+				return m, nil
+			}
+		}
+		for at := alpha; at < len(clear.Pix); at += channels {
+			clear.Pix[at] = 0xff
+		}
+	}
+	return m, nil
+}
+
+// bmpFault tells what the decoder does not know, such as what is compressed, from what is damaged.
+func bmpFault(err error) error {
+	if errors.Is(err, bmp.ErrUnsupported) {
+		return cannotConvert(bmpType).Because(err)
+	}
+	return err
 }

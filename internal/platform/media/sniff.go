@@ -1,7 +1,6 @@
 package media
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"io"
@@ -60,9 +59,6 @@ func sniff(ctx context.Context, r io.ReadSeeker) (string, error) {
 		return "", fmt.Errorf("read the file's beginning: %w", err)
 	}
 	found := mimetype.Detect(start)
-	if isFirstBMP(start) { // which mimetype does not know
-		return bmpType, nil
-	}
 	if found.Is("text/plain") || found.Parent() != nil && found.Parent().Is("text/plain") {
 		if regexp.MustCompile(`<([\w-]+:)?svg[\s/>]`).Match(start) {
 			return svgType, nil
@@ -92,13 +88,6 @@ func sniff(ctx context.Context, r io.ReadSeeker) (string, error) {
 			"or an HTML "+
 			"program as a zip file.").With("found", name)
 	}
-}
-
-// isFirstBMP reports whether a file is a BMP with the head of the first Windows.
-func isFirstBMP(start []byte) bool {
-	const sizeOfHead = 14
-	return len(start) > sizeOfHead && bytes.HasPrefix(start, []byte("BM")) &&
-		bytes.HasPrefix(start[sizeOfHead:], []byte("\x0c\x00\x00\x00"))
 }
 
 func unsupported(detail string) *fault.Error {
