@@ -76,7 +76,11 @@ func (z *zones) parseTime(value, zone string) (at time.Time, day bool) {
 	if at, err := time.Parse("20060102T150405Z", value); err == nil {
 		return at, false
 	}
-	at, _ = time.ParseInLocation("20060102T150405", value, z.of(zone)) // zero if it is none
+	const wall = "20060102T150405"
+	if _, err := time.Parse(wall, value); err != nil {
+		return at, false
+	}
+	at, _ = time.ParseInLocation(wall, value, z.of(zone)) // it is one
 	return at, false
 }
 
