@@ -136,7 +136,7 @@ test('R385 R386 a source is tried before it is saved', async () => {
   await user.click(dialog.getByRole('button', { name: 'Try it' }))
   expect(await dialog.findByText('30 items came')).toBeVisible()
   expect(dialog.getByText('Snow')).toBeVisible()
-  expect(dialog.getByText('1 time is in an unknown time zone, and taken as UTC.')).toBeVisible()
+  expect(dialog.getByText('1 time has no time zone that is known, and is taken as UTC.')).toBeVisible()
   const sourceDetail = { url: 'https://news.example/feed', refreshMinutes: 15 }
   expect(server.tried[0]).toEqual({ companyId: 2, feedType: 'RSS', sourceDetail })
   await user.click(dialog.getByRole('button', { name: 'Save' }))
