@@ -187,6 +187,9 @@ func (s *Service) Lacking(ctx context.Context, scope access.Scope, id int64, cha
 // Delete removes a font, unless programs write in its family.
 func (s *Service) Delete(ctx context.Context, scope access.Scope, id int64) error {
 	return s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		if err := s.store.hold(ctx, tx, id); err != nil {
+			return err
+		}
 		before, err := s.store.get(ctx, tx.Query, id)
 		if err != nil {
 			return err
