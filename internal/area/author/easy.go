@@ -7,6 +7,7 @@ import (
 	"marquee/internal/access"
 	"marquee/internal/area/content"
 	"marquee/internal/area/content/version"
+	"marquee/internal/fault"
 	"marquee/internal/platform/db"
 	"marquee/internal/program"
 )
@@ -22,8 +23,8 @@ type EasyProgram struct {
 	Items   []program.EasyItem `json:"items"`
 }
 
-// Easy lists the items of programs that may be refilled. What the caller does not see, and what the designer did not
-// make, is left out.
+// Easy lists the items of programs that may be refilled. What the caller does not see, what the designer did not make,
+// and a program whose document the storage has lost, is left out.
 func (s *Service) Easy(ctx context.Context, caller access.Caller, scope access.Scope, ids []int64) ([]EasyProgram,
 	error) {
 	f := content.Filter{IDs: ids, Active: true, Types: []content.Type{content.Program},
@@ -42,6 +43,9 @@ func (s *Service) Easy(ctx context.Context, caller access.Caller, scope access.S
 			return nil, err
 		}
 		d, err := s.parsed(ctx, v)
+		if fault.Is(err, fault.NotFound) {
+			continue
+		}
 		if err != nil {
 			return nil, err
 		}

@@ -103,8 +103,12 @@ func TestA042_G84_EasyItemsOfProgramsAreListed(t *testing.T) {
 		private := w.program("ann", "Mine", easy)
 		theirs := w.made("eve", form{"name": "Theirs", "share": "Y", "content": document(easy)})
 		packed := w.Content("ann", "packed", areatest.File{Type: "Program"})
-		at := fmt.Sprintf("/api/easyComponentCcontentByProgramIds?programIds=%d,%d,%d,%d", c.ID, private.ID, theirs.ID,
-			packed)
+		lost := w.made("ann", form{"name": "Lost", "share": "Y", "content": document(easy + "," + touch("t", c.ID))})
+		w.Exec(`INSERT INTO blob (sha256, size, created_at) VALUES ('lost', 1, 0)`)
+		w.Exec(`UPDATE content_version SET sha256 = 'lost', approved_sha256 = 'lost' WHERE content_id = {:id}`,
+			db.Params{"id": lost.ID})
+		at := fmt.Sprintf("/api/easyComponentCcontentByProgramIds?programIds=%d,%d,%d,%d,%d", c.ID, private.ID,
+			theirs.ID, packed, lost.ID)
 		w.Refused(http.StatusForbidden, "vic", http.MethodGet, at, nil)
 		w.Refused(http.StatusUnprocessableEntity, "eli", http.MethodGet, "/api/easyComponentCcontentByProgramIds", nil)
 		var found []author.EasyProgram
