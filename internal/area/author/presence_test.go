@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/http"
 	"slices"
+	"strings"
 	"testing"
 
 	"marquee/internal/access"
@@ -11,6 +12,7 @@ import (
 	"marquee/internal/area/author"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/db/dbtest"
+	"marquee/internal/program"
 )
 
 func (w *world) stay(who string, id int64, window string, leaving bool) (names []string) {
@@ -114,8 +116,14 @@ func TestA042_G84_EasyItemsOfProgramsAreListed(t *testing.T) {
 		var found []author.EasyProgram
 		w.OK(http.StatusOK, "eli", http.MethodGet, at, nil, &found)
 		if len(found) != 1 || found[0].ID != c.ID || found[0].Name != "Lobby" || len(found[0].Items) != 1 ||
-			found[0].Items[0].Item["id"] != "e" || found[0].Items[0].PageName != "Page 1" {
+			!strings.Contains(string(found[0].Items[0].Item), `"id":"e"`) || found[0].Items[0].PageName != "Page 1" {
 			t.Errorf("found are %+v", found)
+		}
+		w.Exec(`UPDATE content_version SET file_size = {:size} WHERE content_id = {:id}`,
+			db.Params{"size": 2*program.MaxBytes + 1, "id": c.ID})
+		p := w.Refused(http.StatusUnprocessableEntity, "eli", http.MethodGet, at, nil)
+		if len(p.Errors) != 1 || p.Errors[0].Code != "too-big" {
+			t.Errorf("what is too large to be listed: %+v", p)
 		}
 	})
 }
