@@ -1,6 +1,8 @@
 package author_test
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"net/http"
 	"slices"
@@ -92,6 +94,33 @@ func TestWhoHasAProgramOpenIsSaidToTheOthers(t *testing.T) {
 		})
 		if statuses[http.StatusOK] != 64 {
 			t.Errorf("many at once are answered %v", statuses)
+		}
+	})
+}
+
+// TestWindowsDoNotWaitForEachOther: one that makes room for the newest passes by those that are saying so just now.
+func TestWindowsDoNotWaitForEachOther(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		q := d.Unscoped("arranged")
+		if q.Held() == "" {
+			return // SQLite has one writer at a time
+		}
+		w := newWorld(t, d)
+		lobby, over := w.program("ann", "Lobby", "").ID, errors.New("enough was seen")
+		for n := range 25 {
+			w.Exec(`INSERT INTO program_presence (company_id, content_id, user_id, window_key, since, seen_at)
+				VALUES ({:company}, {:content}, {:user}, {:key}, {:at}, {:at})`, db.Params{"company": w.Ours,
+				"content": lobby, "user": w.Person("ann").UserID, "key": fmt.Sprint(n), "at": n})
+		}
+		err := q.Write(t.Context(), func(ctx context.Context, tx *db.Tx) error {
+			if _, err := tx.Exec(ctx, `UPDATE program_presence SET seen_at = 0 WHERE window_key = '1'`); err != nil {
+				return err
+			}
+			w.stay("ann", lobby, "new", false)
+			return over
+		})
+		if n := count(w, "program_presence"); !errors.Is(err, over) || n != 21 {
+			t.Errorf("%v, and %d windows are left", err, n)
 		}
 	})
 }

@@ -90,10 +90,12 @@ func (s Store) stay(ctx context.Context, q db.Query, user int64, w Window, now i
 		return err
 	}
 	_, err := q.Exec(ctx, `DELETE FROM program_presence WHERE company_id = {:company} AND content_id = {:content}
-		AND user_id = {:user} AND window_key IN (SELECT w.window_key FROM program_presence w
-			WHERE w.company_id = {:company} AND w.content_id = {:content} AND w.user_id = {:user}
-				AND w.window_key <> {:key}
-			ORDER BY w.seen_at DESC, w.window_key LIMIT 1000 OFFSET {:others})`, at,
+		AND user_id = {:user} AND window_key IN (SELECT g.window_key FROM program_presence g
+			WHERE g.company_id = {:company} AND g.content_id = {:content} AND g.user_id = {:user}
+				AND g.window_key IN (SELECT w.window_key FROM program_presence w
+				WHERE w.company_id = {:company} AND w.content_id = {:content} AND w.user_id = {:user}
+					AND w.window_key <> {:key}
+				ORDER BY w.seen_at DESC, w.window_key LIMIT 1000 OFFSET {:others})`+q.SkipLocked()+`)`, at,
 		db.Params{"key": w.Key, "others": mostWindows - 1})
 	return err
 }
