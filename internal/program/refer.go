@@ -1,6 +1,7 @@
 package program
 
 import (
+	"encoding/json"
 	"strconv"
 	"strings"
 )
@@ -78,20 +79,22 @@ func contentID(text string) (int64, bool) {
 
 // EasyItem is an item that may be refilled without the designer (G84).
 type EasyItem struct {
-	PageIndex int            `json:"pageIndex" doc:"From 0"`
-	PageName  string         `json:"pageName"`
-	Item      map[string]any `json:"item" doc:"As the document has it"`
+	PageIndex int             `json:"pageIndex" doc:"From 0"`
+	PageName  string          `json:"pageName"`
+	Item      json.RawMessage `json:"item" doc:"As the document has it"`
 }
 
 // EasyItems lists those of the document, in the order of its pages.
-func (d Document) EasyItems() []EasyItem {
-	easy := []EasyItem{}
+func (d Document) EasyItems() (easy []EasyItem, err error) {
+	easy = []EasyItem{}
 	pages := d.pages()
 	_ = items(d.root, func(page int, item place) *Problem { // the visit finds no problem
-		if item.object["easyContent"] == true {
-			easy = append(easy, EasyItem{page, textOf(pages[page].object, "name"), item.object})
+		if item.object["easyContent"] == true && err == nil {
+			var text []byte
+			text, err = json.Marshal(item.object)
+			easy = append(easy, EasyItem{page, textOf(pages[page].object, "name"), text})
 		}
 		return nil
 	})
-	return easy
+	return easy, err
 }

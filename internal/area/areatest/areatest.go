@@ -359,7 +359,8 @@ func (o *Office) AtOnce(n int, fn func(i int) int) map[int]int {
 	return counts
 }
 
-// Against makes an attempt while a change of somebody else's is not committed yet, and returns how it ended.
+// Against makes an attempt while a change of somebody else's is not committed yet, and returns how it ended. On
+// PostgreSQL the attempt MUST wait for that.
 func (o *Office) Against(change string, params db.Params, attempt func() error) error {
 	o.T.Helper()
 	ended := make(chan error, 1)
@@ -367,9 +368,10 @@ func (o *Office) Against(change string, params db.Params, attempt func() error) 
 		if _, err := tx.Exec(ctx, change, params); err != nil {
 			return err
 		}
-		go func() { ended <- attempt() }()
-		if err := Awaited(ctx, tx); err != nil {
-			return err
+		waits, over := context.WithCancel(ctx)
+		go func() { defer over(); ended <- attempt() }()
+		if err := Awaited(waits, tx); err != nil {
+			return fmt.Errorf("it is over, and has waited for nothing: %w", err)
 		}
 		return tx.Record(ctx, db.Change{CompanyID: o.Ours, Action: "update", Entity: "company", ID: o.Ours})
 	})

@@ -73,7 +73,7 @@ func (s *Service) stay(ctx context.Context, call api.Call, in *presenceInput) (P
 }
 
 type easyInput struct {
-	ProgramIDs []int64 `query:"programIds" required:"true" maxItems:"50"`
+	ProgramIDs []int64 `query:"programIds" required:"true" maxItems:"50" doc:"Documents of at most 8 MB together"`
 }
 
 func (s *Service) easy(ctx context.Context, call api.Call, in *easyInput) ([]EasyProgram, error) {

@@ -11,6 +11,8 @@ import (
 	"fmt"
 	"io"
 
+	"golang.org/x/sync/semaphore"
+
 	"marquee/internal/access"
 	"marquee/internal/area/content"
 	"marquee/internal/area/content/intake"
@@ -23,6 +25,9 @@ import (
 	"marquee/internal/program"
 )
 
+// atOnce is how many documents are taken apart at the same time: one of 4 MB takes a hundred in memory.
+const atOnce = 2
+
 // Service is what the designer talks to.
 type Service struct {
 	db       *db.DB
@@ -32,6 +37,7 @@ type Service struct {
 	intake   *intake.Service
 	blobs    blob.Store
 	hasCity  func(id string) bool
+	memory   *semaphore.Weighted
 }
 
 // Config is what the service is made of.
@@ -47,7 +53,7 @@ type Config struct {
 // New returns the service.
 func New(c Config) *Service {
 	return &Service{db: c.DB, contents: c.Contents, versions: c.Versions, intake: c.Intake, blobs: c.Blobs,
-		hasCity: c.HasCity}
+		hasCity: c.HasCity, memory: semaphore.NewWeighted(atOnce)}
 }
 
 // Authored is a program or a template with the document of one of its versions.
@@ -135,11 +141,10 @@ type Save struct {
 
 // Create makes a program, or a template, of a document.
 func (s *Service) Create(ctx context.Context, caller access.Caller, scope access.Scope, in Save) (Saved, error) {
-	d, err := read(in.Document)
+	made, name, err := s.made(ctx, caller, in.Document)
 	if err != nil {
 		return Saved{}, err
 	}
-	name := d.Name()
 	switch {
 	case in.Name != nil:
 		name = *in.Name
@@ -151,7 +156,6 @@ func (s *Service) Create(ctx context.Context, caller access.Caller, scope access
 		return Saved{}, err
 	}
 	var after Saved
-	made := s.made(caller, d)
 	noted := made.Noted
 	made.Noted = func(ctx context.Context, tx *db.Tx, contentID, version int64) error {
 		after.VersionID = version
@@ -175,7 +179,7 @@ func (s *Service) Create(ctx context.Context, caller access.Caller, scope access
 // version of the content, or nothing of both. Somebody else's newer version is a Stale fault.
 func (s *Service) Change(ctx context.Context, caller access.Caller, scope access.Scope, id, version int64,
 	in Save) (Saved, error) {
-	d, err := read(in.Document)
+	made, _, err := s.made(ctx, caller, in.Document)
 	if err != nil {
 		return Saved{}, err
 	}
@@ -185,7 +189,7 @@ func (s *Service) Change(ctx context.Context, caller access.Caller, scope access
 	}
 	edit := content.Edit{Name: in.Name, Share: in.Share, Folder: in.Folder, Tags: in.Tags, NewTags: in.NewTags}
 	added, err := s.intake.Replace(ctx, caller, scope, intake.Replacement{ContentID: id, SetCurrent: true,
-		Addition: intake.Addition{Filename: c.Name, Thumbnail: in.Thumbnail, Made: s.made(caller, d)},
+		Addition: intake.Addition{Filename: c.Name, Thumbnail: in.Thumbnail, Made: made},
 		Record:   &intake.Record{Version: version, Edit: edit}})
 	if err != nil {
 		return Saved{}, err
@@ -215,15 +219,25 @@ func locate(path string) string {
 	return "body.content." + path
 }
 
-// made is what a document becomes.
-func (s *Service) made(caller access.Caller, d program.Document) *intake.Made {
+// made is what a document that was sent becomes, and what it calls itself. Of the document taken apart nothing is kept:
+// whoever waits for the database holds no more than its text.
+func (s *Service) made(ctx context.Context, caller access.Caller, text []byte) (*intake.Made, string, error) {
+	if err := s.memory.Acquire(ctx, 1); err != nil {
+		return nil, "", fmt.Errorf("wait for a turn: %w", err)
+	}
+	defer s.memory.Release(1)
+	d, err := read(text)
+	if err != nil {
+		return nil, "", err
+	}
 	m := &intake.Made{Type: content.Program, Text: d.Text(), Mime: program.MediaType, DurationMs: d.DurationMs()}
 	if d.IsTemplate() {
 		m.Type = content.Template
 	}
 	m.Width, m.Height = d.Size()
+	references := d.References()
 	m.Noted = func(ctx context.Context, tx *db.Tx, contentID, version int64) error {
-		return s.refer(ctx, caller, tx, contentID, version, d.References())
+		return s.refer(ctx, caller, tx, contentID, version, references)
 	}
-	return m
+	return m, d.Name(), nil
 }

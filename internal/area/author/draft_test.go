@@ -141,7 +141,9 @@ func TestWhatIsKeptIsThere(t *testing.T) {
 		}
 		w.Exec(`UPDATE program_draft SET saved_at = saved_at + {:day}`, db.Params{"day": 24 * 3600 * 1000})
 		keep(99)
+		keep(98)
 		w.OK(http.StatusOK, "ann", http.MethodGet, draftAt(99), nil, nil)
+		w.OK(http.StatusOK, "ann", http.MethodGet, draftAt(98), nil, nil)
 		if names := w.drafts("ann"); len(names) != author.MostDrafts {
 			t.Errorf("there are %d drafts", len(names))
 		}

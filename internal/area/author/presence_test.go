@@ -1,9 +1,12 @@
 package author_test
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"net/http"
 	"slices"
+	"strings"
 	"testing"
 
 	"marquee/internal/access"
@@ -11,6 +14,7 @@ import (
 	"marquee/internal/area/author"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/db/dbtest"
+	"marquee/internal/program"
 )
 
 func (w *world) stay(who string, id int64, window string, leaving bool) (names []string) {
@@ -94,6 +98,33 @@ func TestWhoHasAProgramOpenIsSaidToTheOthers(t *testing.T) {
 	})
 }
 
+// TestWindowsDoNotWaitForEachOther: one that makes room for the newest passes by those that are saying so just now.
+func TestWindowsDoNotWaitForEachOther(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		q := d.Unscoped("arranged")
+		if q.Held() == "" {
+			return // SQLite has one writer at a time
+		}
+		w := newWorld(t, d)
+		lobby, over := w.program("ann", "Lobby", "").ID, errors.New("enough was seen")
+		for n := range 25 {
+			w.Exec(`INSERT INTO program_presence (company_id, content_id, user_id, window_key, since, seen_at)
+				VALUES ({:company}, {:content}, {:user}, {:key}, {:at}, {:at})`, db.Params{"company": w.Ours,
+				"content": lobby, "user": w.Person("ann").UserID, "key": fmt.Sprint(n), "at": n})
+		}
+		err := q.Write(t.Context(), func(ctx context.Context, tx *db.Tx) error {
+			if _, err := tx.Exec(ctx, `UPDATE program_presence SET seen_at = 0 WHERE window_key = '1'`); err != nil {
+				return err
+			}
+			w.stay("ann", lobby, "new", false)
+			return over
+		})
+		if n := count(w, "program_presence"); !errors.Is(err, over) || n != 21 {
+			t.Errorf("%v, and %d windows are left", err, n)
+		}
+	})
+}
+
 func TestA042_G84_EasyItemsOfProgramsAreListed(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := newWorld(t, d)
@@ -103,15 +134,25 @@ func TestA042_G84_EasyItemsOfProgramsAreListed(t *testing.T) {
 		private := w.program("ann", "Mine", easy)
 		theirs := w.made("eve", form{"name": "Theirs", "share": "Y", "content": document(easy)})
 		packed := w.Content("ann", "packed", areatest.File{Type: "Program"})
-		at := fmt.Sprintf("/api/easyComponentCcontentByProgramIds?programIds=%d,%d,%d,%d", c.ID, private.ID, theirs.ID,
-			packed)
+		lost := w.made("ann", form{"name": "Lost", "share": "Y", "content": document(easy + "," + touch("t", c.ID))})
+		w.Exec(`INSERT INTO blob (sha256, size, created_at) VALUES ('lost', 1, 0)`)
+		w.Exec(`UPDATE content_version SET sha256 = 'lost', approved_sha256 = 'lost' WHERE content_id = {:id}`,
+			db.Params{"id": lost.ID})
+		at := fmt.Sprintf("/api/easyComponentCcontentByProgramIds?programIds=%d,%d,%d,%d,%d", c.ID, private.ID,
+			theirs.ID, packed, lost.ID)
 		w.Refused(http.StatusForbidden, "vic", http.MethodGet, at, nil)
 		w.Refused(http.StatusUnprocessableEntity, "eli", http.MethodGet, "/api/easyComponentCcontentByProgramIds", nil)
 		var found []author.EasyProgram
 		w.OK(http.StatusOK, "eli", http.MethodGet, at, nil, &found)
 		if len(found) != 1 || found[0].ID != c.ID || found[0].Name != "Lobby" || len(found[0].Items) != 1 ||
-			found[0].Items[0].Item["id"] != "e" || found[0].Items[0].PageName != "Page 1" {
+			!strings.Contains(string(found[0].Items[0].Item), `"id":"e"`) || found[0].Items[0].PageName != "Page 1" {
 			t.Errorf("found are %+v", found)
+		}
+		w.Exec(`UPDATE content_version SET file_size = {:size} WHERE content_id = {:id}`,
+			db.Params{"size": 2*program.MaxBytes + 1, "id": c.ID})
+		p := w.Refused(http.StatusUnprocessableEntity, "eli", http.MethodGet, at, nil)
+		if len(p.Errors) != 1 || p.Errors[0].Code != "too-big" {
+			t.Errorf("what is too large to be listed: %+v", p)
 		}
 	})
 }

@@ -13,7 +13,7 @@ import (
 // program_presence.
 type Store struct{}
 
-// there looks up what of the company a program names.
+// there looks up what of the company a program names. It is there still when the transaction ends.
 func (s Store) there(ctx context.Context, tx *db.Tx, programID int64, u uses) (there, error) {
 	found := there{map[int64]usable{}, map[int64]bool{}, map[string]bool{}}
 	var contents []usable
@@ -23,7 +23,8 @@ func (s Store) there(ctx context.Context, tx *db.Tx, programID int64, u uses) (t
 				JOIN content_version v ON v.company_id = u.company_id AND v.id = u.version_id
 				WHERE u.company_id = c.company_id AND u.content_id = c.id AND v.content_id = {:program})
 			THEN 1 ELSE 0 END AS held
-		FROM content c WHERE c.company_id = {:company} AND `+in, wanted, db.Params{"program": programID})
+		FROM content c WHERE c.company_id = {:company} AND `+in+` ORDER BY c.id`+tx.Kept(), wanted,
+		db.Params{"program": programID})
 	if err != nil {
 		return found, err
 	}
@@ -32,7 +33,8 @@ func (s Store) there(ctx context.Context, tx *db.Tx, programID int64, u uses) (t
 	}
 	var sources []int64
 	in, wanted = db.In("s.id", "source", u.sources)
-	err = tx.Column(ctx, &sources, `SELECT s.id FROM external_source s WHERE s.company_id = {:company} AND `+in, wanted)
+	err = tx.Column(ctx, &sources, `SELECT s.id FROM external_source s WHERE s.company_id = {:company} AND `+in+`
+		ORDER BY s.id`+tx.Kept(), wanted)
 	if err != nil {
 		return found, err
 	}
@@ -41,8 +43,8 @@ func (s Store) there(ctx context.Context, tx *db.Tx, programID int64, u uses) (t
 	}
 	var families []string
 	in, wanted = db.InText("f.font_name", "family", u.families)
-	err = tx.Column(ctx, &families, `SELECT DISTINCT f.font_name FROM font f WHERE f.company_id = {:company} AND `+in,
-		wanted)
+	err = tx.Column(ctx, &families, `SELECT f.font_name FROM font f WHERE f.company_id = {:company} AND `+in+`
+		ORDER BY f.id`+tx.Kept(), wanted)
 	for _, name := range families {
 		found.families[name] = true
 	}

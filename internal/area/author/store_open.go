@@ -21,8 +21,12 @@ func (r draftRow) draft() Draft {
 		SavedAt: time.UnixMilli(r.SavedAt).UTC(), Document: r.Document}
 }
 
-// keep keeps a draft, and lets the oldest of the others go: not this one, whatever a clock said when they were kept,
-// and none that is kept anew meanwhile.
+// clockSlack is how much later than now a draft may have been kept: what is later was kept before the clock was put
+// back.
+const clockSlack = time.Minute
+
+// keep keeps a draft, and lets the oldest of the others go, first those that a clock kept which was put back since: not
+// this one, and none that is kept anew meanwhile.
 func (s Store) keep(ctx context.Context, q db.Query, user int64, d Draft) error {
 	of := db.Params{"user": user}
 	if _, err := q.Exec(ctx, `INSERT INTO program_draft (company_id, user_id, draft_key, content_id, base_version, name,
@@ -37,8 +41,9 @@ func (s Store) keep(ctx context.Context, q db.Query, user int64, d Draft) error 
 	_, err := q.Exec(ctx, `DELETE FROM program_draft WHERE company_id = {:company} AND user_id = {:user}
 		AND (draft_key, saved_at) IN (SELECT d.draft_key, d.saved_at FROM program_draft d
 			WHERE d.company_id = {:company} AND d.user_id = {:user} AND d.draft_key <> {:key}
-			ORDER BY d.saved_at DESC, d.draft_key LIMIT 1000 OFFSET {:others})`, of,
-		db.Params{"key": d.Key, "others": MostDrafts - 1})
+			ORDER BY CASE WHEN d.saved_at > {:latest} THEN 1 ELSE 0 END, d.saved_at DESC, d.draft_key
+			LIMIT 1000 OFFSET {:others})`, of,
+		db.Params{"key": d.Key, "others": MostDrafts - 1, "latest": d.SavedAt.Add(clockSlack).UnixMilli()})
 	return err
 }
 
@@ -85,10 +90,12 @@ func (s Store) stay(ctx context.Context, q db.Query, user int64, w Window, now i
 		return err
 	}
 	_, err := q.Exec(ctx, `DELETE FROM program_presence WHERE company_id = {:company} AND content_id = {:content}
-		AND user_id = {:user} AND window_key IN (SELECT w.window_key FROM program_presence w
-			WHERE w.company_id = {:company} AND w.content_id = {:content} AND w.user_id = {:user}
-				AND w.window_key <> {:key}
-			ORDER BY w.seen_at DESC, w.window_key LIMIT 1000 OFFSET {:others})`, at,
+		AND user_id = {:user} AND window_key IN (SELECT g.window_key FROM program_presence g
+			WHERE g.company_id = {:company} AND g.content_id = {:content} AND g.user_id = {:user}
+				AND g.window_key IN (SELECT w.window_key FROM program_presence w
+				WHERE w.company_id = {:company} AND w.content_id = {:content} AND w.user_id = {:user}
+					AND w.window_key <> {:key}
+				ORDER BY w.seen_at DESC, w.window_key LIMIT 1000 OFFSET {:others})`+q.SkipLocked()+`)`, at,
 		db.Params{"key": w.Key, "others": mostWindows - 1})
 	return err
 }

@@ -69,6 +69,9 @@ func (s Shelf[T]) Toggle(ctx context.Context, caller access.Caller, scope access
 			return s.Put(ctx, tx, "restore", record, item.Folder, true)
 		}
 		if !force {
+			if err := s.hold(ctx, tx, id); err != nil {
+				return err
+			}
 			used, err := s.used(ctx, tx.Query, id)
 			if err != nil {
 				return err
@@ -104,6 +107,9 @@ func (s Shelf[T]) Delete(ctx context.Context, caller access.Caller, scope access
 		item := s.Item(record)
 		if item.Active {
 			return stillActive(item)
+		}
+		if err := s.hold(ctx, tx, item.ID); err != nil {
+			return err
 		}
 		holders, err := s.related(ctx, tx.Query, item.ID)
 		if err != nil {
@@ -251,6 +257,11 @@ func (s Shelf[T]) empty(ctx context.Context, tx *db.Tx, r Removal) (moved, spare
 		moved++
 	}
 	return moved, spared, nil
+}
+
+// hold makes whoever uses a record anew wait for the end of the transaction, and waits for whoever is doing so.
+func (s Shelf[T]) hold(ctx context.Context, tx *db.Tx, id int64) error {
+	return s.Categories.store.holdRecord(ctx, tx, s.Trees[0], id)
 }
 
 // used lists the active records that use records.

@@ -108,6 +108,18 @@ func tableOf(t Type) (string, error) {
 	return table, nil
 }
 
+// holdRecord makes whoever writes what refers to a record wait for the end of the transaction.
+func (s Store) holdRecord(ctx context.Context, tx *db.Tx, t Type, id int64) error {
+	table, err := tableOf(t)
+	if err != nil {
+		return err
+	}
+	var held int64
+	err = tx.Row(ctx, `SELECT r.id FROM `+table+` r WHERE r.company_id = {:company} AND r.id = {:id}`+tx.Held(),
+		db.Params{"id": id}, &held)
+	return db.Found(err, table)
+}
+
 // folderOf returns the folder that a record lies in, 0 if there is no such record.
 func (s Store) folderOf(ctx context.Context, q db.Query, t Type, id int64) (int64, error) {
 	table, err := tableOf(t)

@@ -10,7 +10,6 @@ import (
 	"os"
 	"strings"
 	"time"
-	"unicode"
 	"unicode/utf8"
 
 	"golang.org/x/sync/semaphore"
@@ -21,6 +20,7 @@ import (
 	"marquee/internal/platform/blob"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/scan"
+	"marquee/internal/platform/text"
 )
 
 // MaxBytes is how large a font may be in any installation; the largest with all
@@ -187,6 +187,9 @@ func (s *Service) Lacking(ctx context.Context, scope access.Scope, id int64, cha
 // Delete removes a font, unless programs write in its family.
 func (s *Service) Delete(ctx context.Context, scope access.Scope, id int64) error {
 	return s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		if err := s.store.hold(ctx, tx, id); err != nil {
+			return err
+		}
 		before, err := s.store.get(ctx, tx.Query, id)
 		if err != nil {
 			return err
@@ -213,11 +216,11 @@ func (s *Service) Delete(ctx context.Context, scope access.Scope, id int64) erro
 	})
 }
 
-// named returns the name that was typed, or else the file's own.
+// named returns the name that was typed, or else what can be seen of the file's own.
 func named(field, typed, own string) (string, error) {
 	name := strings.TrimSpace(typed)
 	if name == "" {
-		name = strings.TrimSpace(own)
+		name = strings.TrimSpace(text.Shown(text.Repaired(own), ""))
 	}
 	switch {
 	case name == "":
@@ -225,8 +228,6 @@ func named(field, typed, own string) (string, error) {
 	case utf8.RuneCountInString(name) > nameLength:
 		return "", fault.Invalid("body."+field, codes.TooLong,
 			fmt.Sprintf("A name has at most %d characters.", nameLength))
-	case !utf8.ValidString(name) || strings.ContainsFunc(name, unicode.IsControl):
-		return "", fault.Invalid("body."+field, codes.BadFormat, "A name has no control characters.")
 	}
 	return name, nil
 }

@@ -2,6 +2,7 @@ package font_test
 
 import (
 	"context"
+	"encoding/binary"
 	"fmt"
 	"net/http"
 	"net/url"
@@ -10,6 +11,7 @@ import (
 	"strings"
 	"testing"
 	"time"
+	"unicode/utf16"
 
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/image/font/gofont/gobold"
@@ -201,4 +203,35 @@ func TestHostileFonts(t *testing.T) {
 	if refused < 100 {
 		t.Errorf("only %d of the damaged fonts are refused", refused)
 	}
+}
+
+// TestAFilesOwnNameCanBeSeen: what a request may not hold a file may not bring either.
+func TestAFilesOwnNameCanBeSeen(t *testing.T) {
+	o := open(t, dbtest.SQLite(t), 1<<30)
+	for own, want := range map[string]string{"\u202eBrand": "Brand", "\ufeffBr\u200band\n": "Brand",
+		"\u200b\u202e": ""} {
+		list := pieces(goregular.TTF)
+		for i := range list {
+			if list[i].tag == "name" {
+				list[i].data = familyTable(own)
+			}
+		}
+		var added font.Font
+		status, p := o.Form("ann", "/api/font", map[string]string{"fontStyle": fmt.Sprintf("of %q", own)},
+			file("a.woff2", woff2(trueType, list)), &added)
+		refused := status == http.StatusUnprocessableEntity && p.Errors[0].Code == "required"
+		if added.FontName != want || refused != (want == "") {
+			t.Errorf("%q is called %q, %d %+v", own, added.FontName, status, p)
+		}
+	}
+}
+
+// familyTable is a table name that says a family, as Windows reads it, and nothing else.
+func familyTable(family string) []byte {
+	text := utf16.Encode([]rune(family))
+	var b []byte
+	for _, n := range append([]uint16{0, 1, 18, 3, 1, 0x409, 1, uint16(2 * len(text)), 0}, text...) {
+		b = binary.BigEndian.AppendUint16(b, n)
+	}
+	return b
 }

@@ -98,6 +98,13 @@ func (s Store) insert(ctx context.Context, tx *db.Tx, f Font) (int64, error) {
 			"hans": f.Coverage.Hans, "hant": f.Coverage.Hant, "ja": f.Coverage.Ja, "now": tx.Now()})
 }
 
+// hold makes whoever writes in the font's family wait for the end of the transaction.
+func (s Store) hold(ctx context.Context, tx *db.Tx, id int64) error {
+	var held int64
+	err := tx.Row(ctx, `SELECT f.id FROM font f WHERE {in:f} AND f.id = {:id}`+tx.Held(), db.Params{"id": id}, &held)
+	return db.Found(err, "font")
+}
+
 // related lists the programs of which a version that shows, or is to, writes in a family.
 func (s Store) related(ctx context.Context, q db.Query, family string) ([]category.Related, error) {
 	return category.ProgramsWith(ctx, q, "program_font", "u.font_name = {:family}", db.Params{"family": family})

@@ -124,6 +124,15 @@ func (q Query) Held() string {
 	return ""
 }
 
+// Kept ends a SELECT like Locked, of rows that what is about to be written refers to: they may change, and on
+// PostgreSQL whoever holds them is waited for, and seen. Several who write do not wait for each other.
+func (q Query) Kept() string {
+	if q.statements.numbered {
+		return " FOR KEY SHARE"
+	}
+	return ""
+}
+
 // SkipLocked ends a SELECT inside a change that takes one of several rows: on
 // PostgreSQL, rows that another change is taking are passed by.
 func (q Query) SkipLocked() string {

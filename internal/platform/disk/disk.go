@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"time"
 )
 
 // lockFile is held by the server that works in a folder, and names its process.
@@ -33,13 +34,29 @@ func Take(folder string) (*Lock, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open the lock of the data folder: %w", err)
 	}
-	if err := Hold(file); err != nil {
+	if err := holdSoon(file); err != nil {
 		return nil, errors.Join(refusal(folder, file, err), file.Close())
 	}
 	if err := sign(file); err != nil {
 		return nil, errors.Join(fmt.Errorf("sign the lock of the data folder: %w", err), file.Close())
 	}
 	return &Lock{file}, nil
+}
+
+// What a server that was killed was just starting has its lock for a moment longer.
+const (
+	mostTries = 20
+	lastsFor  = 25 * time.Millisecond
+)
+
+// holdSoon holds the lock, or waits half a second for it.
+func holdSoon(file *os.File) error {
+	for tries := 1; ; tries++ {
+		if err := Hold(file); !errors.Is(err, ErrTaken) || tries == mostTries {
+			return err
+		}
+		<-time.After(lastsFor)
+	}
 }
 
 // Release gives the folder back.

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"syscall"
 	"testing"
+	"time"
 )
 
 // TestAReleasedFileIsFree: also while a child process that is being started has it, as a second descriptor stands for.
@@ -39,6 +40,31 @@ func TestAReleasedFileIsFree(t *testing.T) {
 		t.Errorf("after it was released: %v", err)
 	}
 	if err := Release(second); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestAKilledServersFolderIsTakenSoon: what it was just starting has the lock for a moment longer, as a second
+// descriptor stands for.
+func TestAKilledServersFolderIsTakenSoon(t *testing.T) {
+	folder := t.TempDir()
+	killed, err := Take(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	inherited, err := syscall.Dup(int(killed.file.Fd()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := killed.file.Close(); err != nil {
+		t.Fatal(err)
+	}
+	time.AfterFunc(2*lastsFor, func() { _ = syscall.Close(inherited) })
+	next, err := Take(folder)
+	if err != nil {
+		t.Fatalf("after the moment: %v", err)
+	}
+	if err := next.Release(); err != nil {
 		t.Error(err)
 	}
 }

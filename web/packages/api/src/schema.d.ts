@@ -7573,9 +7573,7 @@ export interface components {
         };
         ProgramEasyItem: {
             /** @description As the document has it */
-            item: {
-                [key: string]: unknown;
-            };
+            item: unknown;
             /**
              * Format: int64
              * @description From 0
@@ -14544,6 +14542,7 @@ export interface operations {
             query: {
                 /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
                 companyId?: number;
+                /** @description Documents of at most 8 MB together */
                 programIds: number[];
             };
             header?: never;

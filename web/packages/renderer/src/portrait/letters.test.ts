@@ -33,10 +33,17 @@ it.each([
   }
 })
 
-it('a family is found by its name, whatever signs that has', async () => {
+it.each([
+  ["Bob's Sans", `"Bob's Sans"`],
+  ['ＭＳ　明朝  Bold', '"ＭＳ　明朝  Bold"'],
+  ['A "} * { visibility: hidden } @x {', '"A \\"} * { visibility: hidden } @x {"'],
+  ['Back\\', '"Back\\\\"'],
+])('the family %s is found by its name, and is nothing but a name', async (family, written) => {
   const drawn = document.createElement('div')
   const words = drawn.appendChild(document.createElement('div'))
   words.textContent = 'Open'
-  setType(words, { fontType: 'company', fontName: "Bob's Sans", typeface: '' }, 20)
-  expect(await lettersOf(drawn, [file('bob', 400, false, "Bob's Sans"), ...company])).toContain('data:,bob')
+  setType(words, { fontType: 'company', fontName: family, typeface: '' }, 20)
+  expect(await lettersOf(drawn, [file('bob', 400, false, family), ...company])).toContain(
+    `@font-face { font-family: ${written}; src: url("data:,bob");`,
+  )
 })

@@ -1,5 +1,5 @@
 import { type Cut, facesFor } from '../faces'
-import { bundledFamily } from '../program/style'
+import { bundledFamily, quoted } from '../program/style'
 import { dataUrl } from './bytes'
 
 /** A file of a font that a company brought in. */
@@ -48,7 +48,7 @@ const unquoted = (name: string) => name.replace(/["'\\]/g, '')
 
 async function ruleOf({ family, src, rest }: Face): Promise<string> {
   try {
-    return `@font-face { font-family: "${family}"; src: url("${await dataUrl(src)}"); ${rest} }`
+    return `@font-face { font-family: ${quoted(family)}; src: url("${await dataUrl(src)}"); ${rest} }`
   } catch {
     return ''
   }

@@ -42,7 +42,8 @@ describe('a family', () => {
     ['', 'Comic Sans MS', '"Marquee Sans", sans-serif'],
     ['company', '', '"Marquee Sans", sans-serif'],
     ['company', 'Our Type', '"Our Type", "Marquee Sans", sans-serif'],
-    ['company', 'a"; } \\\n x', '"a ; } x", "Marquee Sans", sans-serif'],
+    ['company', 'Ｏ　Ｔ  Two', '"Ｏ　Ｔ  Two", "Marquee Sans", sans-serif'],
+    ['company', 'a"; } \\\n x', '"a\\"; } \\\\\\a  x", "Marquee Sans", sans-serif'],
   ])('of the kind %j named %j is %s', (fontType, fontName, css) => {
     expect(familyOf({ fontType, fontName })).toBe(css)
   })

@@ -45,8 +45,12 @@ interface Type {
  */
 export function familyOf({ fontType, fontName }: Pick<Type, 'fontType' | 'fontName'>): string {
   const bundled = `"${bundledFamily}", sans-serif`
-  const name = fontName.replace(/["\\\s]+/g, ' ').trim()
-  return fontType === 'company' && name ? `"${name}", ${bundled}` : bundled
+  return fontType === 'company' && fontName.trim() ? `${quoted(fontName)}, ${bundled}` : bundled
+}
+
+/** A text as style sheets write it, whatever it holds. */
+export function quoted(text: string): string {
+  return `"${text.replace(/["\\]/g, '\\$&').replace(/[\n\r\f]/g, (end) => `\\${end.charCodeAt(0).toString(16)} `)}"`
 }
 
 export function setType({ style }: HTMLElement, type: Type, size: number): void {

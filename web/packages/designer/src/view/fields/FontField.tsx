@@ -1,6 +1,6 @@
 import { useT } from '@marquee/i18n/react'
 import type { ItemOf } from '@marquee/model/program/program'
-import { bundledFamily } from '@marquee/renderer/program/style'
+import { bundledFamily, familyOf } from '@marquee/renderer/program/style'
 import { useAsked } from '../asked'
 import { AskedNote } from './AskedNote'
 import { SelectField } from './choices'
@@ -36,7 +36,7 @@ export function FontField({ value, onChange }: FontFieldProps) {
           ...offered.map((family) => ({ value: family, label: family })),
         ]}
         render={(family, label) => (
-          <span style={{ fontFamily: `"${family || bundledFamily}", sans-serif` }}>{label}</span>
+          <span style={{ fontFamily: familyOf({ fontType: 'company', fontName: family }) }}>{label}</span>
         )}
         onChange={(family) =>
           onChange(family === BUNDLED ? { fontType: '', fontName: '' } : { fontType: 'company', fontName: family })

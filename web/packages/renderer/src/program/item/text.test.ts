@@ -25,7 +25,7 @@ describe('a text', () => {
 
   it('may have a family of the company, before the bundled one', () => {
     const { box } = drawItem('text', { ...still, value: 'x', fontType: 'company', fontName: 'Brand "Sans"; x' })
-    expect(letters(box)[0]?.parentElement?.style.fontFamily).toBe('"Brand Sans ; x", "Marquee Sans", sans-serif')
+    expect(letters(box)[0]?.parentElement?.style.fontFamily).toBe('"Brand \\"Sans\\"; x", "Marquee Sans", sans-serif')
   })
 
   it.each([
