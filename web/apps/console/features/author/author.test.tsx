@@ -292,6 +292,14 @@ test('G167 what was worked on last is what the designer opens', async () => {
   expect(recent.getByRole('link', { name: 'Lobby' })).toHaveAttribute('href', '/web-author/edit-content/5')
 })
 
+test('before anything was made nothing stands where what was worked on last would be', async () => {
+  const asked = vi.fn(() => pageOf([]))
+  await open({ handlers: [answer('get', '/api/content', asked)] })
+  const templates = await screen.findByRole('region', { name: 'From a template' })
+  await waitFor(() => expect(asked).toHaveBeenCalled())
+  expect(templates.parentElement?.lastChild).toBe(templates)
+})
+
 test.each([
   ['/api/author/template', 'Templates of the company'],
   ['/api/content', 'Worked on last'],
