@@ -22,6 +22,7 @@ import { Layers } from './side/Layers'
 import { Properties } from './side/Properties'
 import { Teller } from './Teller'
 import { DeskProvider, useDesk, useLook } from './useDesk'
+import { useFocusKept } from './useFocusKept'
 import { useKeys } from './useKeys'
 
 /** What people bring to pages from beside the canvas. */
@@ -64,6 +65,7 @@ export function Designer<P extends { readonly host: DesignerHost }>(props: Desig
   )
   const isBeside = useSyncExternalStore(desk.subscribe, () => desk.look().contents) && !isNarrow && bringing
   useKeys(desk)
+  useFocusKept(desk)
   useEffect(keepWindow, [])
 
   return (

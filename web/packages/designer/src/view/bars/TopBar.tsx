@@ -2,12 +2,13 @@ import { isShortcut } from '@marquee/editing/keys'
 import { useT } from '@marquee/i18n/react'
 import type { Translate } from '@marquee/i18n/texts'
 import { editProgram } from '@marquee/model/program/head'
-import { Button, Dropdown, Space } from 'antd'
+import { Button, Space } from 'antd'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { programOf } from '../../core/state'
 import { action } from '../actions'
 import { CommandButton, IconButton } from '../CommandButton'
 import { Icon } from '../Icon'
+import { Menu } from '../Menu'
 import parts from '../parts.module.css'
 import { useDesk, useOf } from '../useDesk'
 import { AidsMenu } from './AidsMenu'
@@ -133,7 +134,7 @@ function SaveButton({ state, reason, save, details, template }: Saving) {
   return (
     <Space.Compact>
       {button}
-      <Dropdown trigger={['click']} autoFocus destroyOnHidden placement="bottomRight" menu={{ items }}>
+      <Menu trigger={['click']} placement="bottomRight" menu={{ items }}>
         <Button
           danger={template.state === 'failed'}
           loading={template.state === 'busy'}
@@ -142,7 +143,7 @@ function SaveButton({ state, reason, save, details, template }: Saving) {
           aria-haspopup="menu"
           icon={<Icon name="down" />}
         />
-      </Dropdown>
+      </Menu>
     </Space.Compact>
   )
 }
@@ -164,10 +165,8 @@ function More({ isSaved }: { isSaved: boolean }) {
     ...(!desk.readOnly && isSaved && desk.has('scheduleItem') ? [publish] : []),
   ]
   return (
-    <Dropdown
+    <Menu
       trigger={['click']}
-      autoFocus
-      destroyOnHidden
       menu={{
         items: items.map(({ key, label }) => ({ key, label })),
         onClick: ({ key }) => items.find((one) => one.key === key)?.run(),
@@ -176,7 +175,7 @@ function More({ isSaved }: { isSaved: boolean }) {
       <button type="button" className={parts.iconButton} aria-label={t('editor.more')} aria-haspopup="menu">
         <Icon name="more" />
       </button>
-    </Dropdown>
+    </Menu>
   )
 }
 
