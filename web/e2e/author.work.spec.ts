@@ -49,6 +49,24 @@ const offer = (page: Page) => page.getByRole('button', { name: tc('draft.take') 
 const kept = (page: Page) =>
   page.waitForResponse((answer) => answer.url().includes('/api/author/draft/') && answer.ok())
 
+test('who is signed out in the middle signs in over the designer, and goes on', { tag: '@desktop' }, async ({
+  page,
+  server,
+}) => {
+  await signIn(page, 'editor', server)
+  const id = await aProgram(server, 'Work test: signed out')
+  await open(page, id)
+  await addBar(page)
+  await page.context().clearCookies({ name: 'marquee_session' })
+  await save(page).click()
+  const password = page.getByRole('dialog').getByLabel(textOf('login', 'password'), { exact: true })
+  await password.fill(server.password)
+  await expect(bar(page)).toBeVisible()
+  await expectAccessibleInBoth(page, '[role=dialog]')
+  await password.press('Enter')
+  await expectSaved(page)
+})
+
 test('a tab that is closed right after an edit: the work is offered on another computer', { tag: '@desktop' }, async ({
   page,
   browser,
