@@ -61,10 +61,23 @@ test('who is signed out in the middle signs in over the designer, and goes on', 
   await save(page).click()
   const password = page.getByRole('dialog').getByLabel(textOf('login', 'password'), { exact: true })
   await password.fill(server.password)
-  await expect(bar(page)).toBeVisible()
   await expectAccessibleInBoth(page, '[role=dialog]')
+  await page.getByRole('checkbox', { name: textOf('login', 'licence.accept') }).check()
   await password.press('Enter')
   await expectSaved(page)
+  await expect(bar(page)).toBeVisible()
+})
+
+test('without a network all of the designer stays in the window, below the bar that says so', {
+  tag: '@desktop',
+}, async ({ page, server }) => {
+  await signIn(page, 'editor', server)
+  await open(page, await aProgram(server, 'Work test: no network'))
+  await page.context().setOffline(true)
+  await addBar(page)
+  await expect(page.getByRole('alert').getByText(textOf('shell', 'offline'))).toBeVisible()
+  await expect(page.getByRole('navigation', { name: t('editor.pages') })).toBeInViewport({ ratio: 1 })
+  await page.context().setOffline(false)
 })
 
 test('a tab that is closed right after an edit: the work is offered on another computer', { tag: '@desktop' }, async ({
@@ -135,7 +148,9 @@ test('two people and one program: who comes sees the other, and what both did is
   const other = await elsewhere(browser, page, 'admin', server)
   await open(other, id)
   await open(page, id)
-  await expect(page.getByText(t('editor.others', { names: 'admin' }))).toBeVisible()
+  const others = page.getByRole('status').filter({ hasText: t('editor.others', { names: 'admin' }) })
+  await expect(others).toBeVisible()
+  expect(await others.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true)
 
   await page.getByRole('application').focus()
   await page.keyboard.press('PageDown')
