@@ -42,7 +42,7 @@ export interface TopBarProps {
   isNarrow: boolean
   /** Leads out of the designer. */
   back: ReactNode
-  /** What else stands at the end, such as who else has it open. */
+  /** What else stands beside its name, such as who else has it open. */
   extra?: ReactNode
 }
 
@@ -59,6 +59,7 @@ export function TopBar({ saving, isNarrow, back, extra }: TopBarProps) {
         <span className={isNarrow ? 'mq-hidden' : css.state} role="status">
           {stateText(saving, t)}
         </span>
+        {extra}
       </div>
       <div className={css.topMiddle}>
         <CommandButton command={action('undo')} icon="undo" />
@@ -73,7 +74,6 @@ export function TopBar({ saving, isNarrow, back, extra }: TopBarProps) {
         )}
       </div>
       <div className={css.topEnd}>
-        {extra}
         {isNarrow ? (
           <More isSaved={saving.state === 'saved'} />
         ) : (
