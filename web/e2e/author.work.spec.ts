@@ -80,6 +80,20 @@ test('without a network all of the designer stays in the window, below the bar t
   await page.context().setOffline(false)
 })
 
+test('the name of an upright page is read below its small picture', { tag: '@desktop' }, async ({ page, server }) => {
+  await signIn(page, 'editor', server)
+  const desk = await deskOf('editor', server)
+  const canvas = { displayWidth: 1080, displayHeight: 1920 }
+  const { id } = await desk.addProgram('Work test: upright', {
+    ...canvas,
+    pages: [{ name: 'Page 1', panes: [{ items: [] }] }],
+  })
+  await open(page, id)
+  const name = page.getByRole('navigation', { name: t('editor.pages') }).getByText('Page 1', { exact: true })
+  await expect(name).toBeVisible()
+  expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true)
+})
+
 test('a tab that is closed right after an edit: the work is offered on another computer', { tag: '@desktop' }, async ({
   page,
   browser,
