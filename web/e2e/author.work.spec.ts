@@ -49,6 +49,51 @@ const offer = (page: Page) => page.getByRole('button', { name: tc('draft.take') 
 const kept = (page: Page) =>
   page.waitForResponse((answer) => answer.url().includes('/api/author/draft/') && answer.ok())
 
+test('who is signed out in the middle signs in over the designer, and goes on', { tag: '@desktop' }, async ({
+  page,
+  server,
+}) => {
+  await signIn(page, 'editor', server)
+  const id = await aProgram(server, 'Work test: signed out')
+  await open(page, id)
+  await addBar(page)
+  await page.context().clearCookies({ name: 'marquee_session' })
+  await save(page).click()
+  const password = page.getByRole('dialog').getByLabel(textOf('login', 'password'), { exact: true })
+  await password.fill(server.password)
+  await expectAccessibleInBoth(page, '[role=dialog]')
+  await page.getByRole('checkbox', { name: textOf('login', 'licence.accept') }).check()
+  await password.press('Enter')
+  await expectSaved(page)
+  await expect(bar(page)).toBeVisible()
+})
+
+test('without a network all of the designer stays in the window, below the bar that says so', {
+  tag: '@desktop',
+}, async ({ page, server }) => {
+  await signIn(page, 'editor', server)
+  await open(page, await aProgram(server, 'Work test: no network'))
+  await page.context().setOffline(true)
+  await addBar(page)
+  await expect(page.getByRole('alert').getByText(textOf('shell', 'offline'))).toBeVisible()
+  await expect(page.getByRole('navigation', { name: t('editor.pages') })).toBeInViewport({ ratio: 1 })
+  await page.context().setOffline(false)
+})
+
+test('the name of an upright page is read below its small picture', { tag: '@desktop' }, async ({ page, server }) => {
+  await signIn(page, 'editor', server)
+  const desk = await deskOf('editor', server)
+  const canvas = { displayWidth: 1080, displayHeight: 1920 }
+  const { id } = await desk.addProgram('Work test: upright', {
+    ...canvas,
+    pages: [{ name: 'Page 1', panes: [{ items: [] }] }],
+  })
+  await open(page, id)
+  const name = page.getByRole('navigation', { name: t('editor.pages') }).getByText('Page 1', { exact: true })
+  await expect(name).toBeVisible()
+  expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true)
+})
+
 test('a tab that is closed right after an edit: the work is offered on another computer', { tag: '@desktop' }, async ({
   page,
   browser,
@@ -117,7 +162,9 @@ test('two people and one program: who comes sees the other, and what both did is
   const other = await elsewhere(browser, page, 'admin', server)
   await open(other, id)
   await open(page, id)
-  await expect(page.getByText(t('editor.others', { names: 'admin' }))).toBeVisible()
+  const others = page.getByRole('status').filter({ hasText: t('editor.others', { names: 'admin' }) })
+  await expect(others).toBeVisible()
+  expect(await others.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true)
 
   await page.getByRole('application').focus()
   await page.keyboard.press('PageDown')

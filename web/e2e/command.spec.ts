@@ -72,6 +72,7 @@ test(
     await test.step('what it can be asked', async () => {
       await more('action.command')
       const dialog = page.getByRole('dialog').filter({ hasText: say('ask.clearContent.help') })
+      await expect(dialog).toBeVisible()
       await expectAccessibleInBoth(page, '[role=dialog]')
       await shot(page, 'screen-commands', { dark: true })
       await dialog.getByRole('button', { name: say('ask.oneLabel', { ask: say('ask.reboot') }), exact: true }).click()

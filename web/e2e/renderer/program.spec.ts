@@ -185,14 +185,12 @@ test('a ticker is where the time says, on every screen', async ({ page }) => {
   const ticker = (direction: string, y: number) =>
     item('text', [100, y, 1000, 100], { value: 'Every day from nine to nine', fontSize: 40, direction, speed: 5 })
   const given = documentOf([pageOf([ticker('left', 100), ticker('right', 300)], { duration: 600 })])
-  await enter(page, { ...world, now: null })
-  await draw(page, given, 'playing', 61_000)
-  const [moved, before] = await page.evaluate(() => {
-    const times = document.getAnimations().map(({ currentTime }) => Number(currentTime))
-    return [times, window.bench.world.elapsed()] as const
-  })
-  expect(moved).toHaveLength(2)
-  for (const time of moved) expect(Math.abs(time - before)).toBeLessThan(60)
+  // The clock of the world stands still, and what was just begun is read before a frame can move it.
+  const places = await page.evaluate(async (json) => {
+    await window.bench.world.draw(json, 'playing', 61_000)
+    return document.getAnimations().map(({ currentTime }) => currentTime)
+  }, given)
+  expect(places).toEqual([61_000, 61_000])
 })
 
 /** How many times something else comes on the wall. */

@@ -17,7 +17,6 @@ export interface World {
 let world: World = { uses: {}, known: {}, zone: 'UTC', now: null }
 let views: PageView[] = []
 let program: Program | null = null
-let beganAt = 0
 
 export const programHost: ProgramHost = {
   get zone() {
@@ -51,10 +50,7 @@ export const worldBench = {
     root().appendChild(view.element)
     await view.ready
     if (mode === 'playing') view.begin(elapsedMs)
-    beganAt = programHost.now() - elapsedMs
   },
-  /** Milliseconds since the page that is drawn began. */
-  elapsed: () => programHost.now() - beganAt,
   /** Moves all items by a pixel each time, as edits. */
   move(times: number): void {
     const [view] = views

@@ -56,7 +56,7 @@ export async function mountShell({ host, texts, appearance, signInMemory, hasSig
     reachable: connection.report,
     served: upgrade.report,
     signedOut(code) {
-      if (isToolMode(location, sessionStorage) || location.pathname.startsWith('/web-author/')) return
+      if (isToolMode(location, sessionStorage)) return
       if (unsaved.any() || sessionEnd.hasEnded()) return sessionEnd.end()
       signInMemory.signedOut(location.pathname + location.search)
       leave(signInAgain(code))

@@ -96,7 +96,7 @@ test('R085 R086 R087 G38 the designer opens here or in its own window, and knows
   const url = '/web-author/create-content?companyId=3'
   expect(designerTarget(3, true)).toEqual({ url, target: '_self' })
   expect(designerTarget(3, false)).toEqual({ url, target: 'ScreenEditor' })
-  expect(designerTarget(3, true, undefined, 8).url).toBe(`${url}&template=8`)
+  expect(designerTarget(3, true, { template: 8 }).url).toBe(`${url}&template=8`)
 })
 
 test('G42 the sidebar is open on a desk, minimized below 992 pixels, and remembers the choice', () => {

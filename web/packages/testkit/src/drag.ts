@@ -35,15 +35,21 @@ export async function dragTo(source: Element, target: Element, at = corner): Pro
   await letGo(target, at)
 }
 
-/** What carries files of the computer, with all that listeners of any part of the page ask of it. */
-export function carrying(files: readonly File[]) {
-  const items = files.map((file) => ({ kind: 'file', type: file.type, getAsFile: () => file }))
+/** What carries files and folders of the computer, with all that listeners of any part of the page ask of it. */
+export function carrying(files: readonly File[], folders: readonly string[] = []) {
+  const items = [
+    ...files.map((file) => ({ kind: 'file', type: file.type, getAsFile: () => file })),
+    ...folders.map((name) => ({
+      ...{ kind: 'file', type: '', getAsFile: () => new File([], name) },
+      webkitGetAsEntry: () => ({ isDirectory: true, name }),
+    })),
+  ]
   return { types: ['Files'], items, files, dropEffect: 'none', getData: () => '', setDragImage() {} }
 }
 
-/** Drops files of the computer on an element. */
-export async function dropFiles(target: Element, files: readonly File[], at: Place): Promise<void> {
-  const carried = carrying(files)
+/** Drops files and folders of the computer on an element. */
+export async function dropFiles(target: Element, files: readonly File[], at: Place, folders?: readonly string[]) {
+  const carried = carrying(files, folders)
   await act(async () => tell('dragEnter', target, at, carried))
   await nextFrame()
   await act(async () => tell('dragOver', target, at, carried))

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { author } from '../../navigation/root'
 import { SessionProvider } from '../../session/SessionProvider'
 import { Publishing } from '../Publishing'
+import { SignInOver } from '../SignInOver'
 import css from './layouts.module.css'
 import { OfflineBar } from './OfflineBar'
 import { UpgradeBar } from './UpgradeBar'
@@ -16,6 +17,7 @@ export function AuthorLayout() {
       <Publishing key={companyId}>
         <Outlet />
       </Publishing>
+      <SignInOver />
     </BareLayout>
   )
 }

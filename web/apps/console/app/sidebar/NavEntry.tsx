@@ -84,10 +84,12 @@ interface EntryLinkProps {
 function EntryLink({ item, isCurrent, onChosen, children }: EntryLinkProps) {
   const session = useSession()
   const path = useLocation({ select: (location) => location.pathname })
+  const folder = useLocation({ select: ({ search }) => Number((search as { folder?: unknown }).folder) || 0 })
   const common = { className: css.entry, 'aria-current': isCurrent ? ('page' as const) : undefined, onClick: onChosen }
   const active = { exact: true, includeSearch: false } // which entry is current is decided once, in menuRules
   if (item.opens === 'designer') {
-    const { url, target } = designerTarget(session.companyId, companyFeature(session, 'DesignerUseSameWin'))
+    const into = path === '/contents/my-content' ? { folder } : {}
+    const { url, target } = designerTarget(session.companyId, companyFeature(session, 'DesignerUseSameWin'), into)
     const open = (event: MouseEvent) => {
       event.preventDefault()
       onChosen?.()

@@ -250,6 +250,18 @@ test('R086 R087 the designer opens in its own window', async () => {
 })
 
 test.each([
+  ['/contents/my-content?folder=12', '&folder=12'],
+  ['/playlist/my-playlist?folder=12', ''],
+])(
+  'from %s the designer is opened with %j, so that what is made goes into that folder of contents',
+  async (path, more) => {
+    await start({ path })
+    const address = `/web-author/create-content?companyId=2${more}`
+    expect(await screen.findByRole('link', { name: 'Designer' })).toHaveAttribute('href', address)
+  },
+)
+
+test.each([
   [992, 'open'],
   [991, 'minimized'],
 ])('R043 in a window of %d pixels the sidebar is %s at first', async (width, size) => {

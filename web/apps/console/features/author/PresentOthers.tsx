@@ -1,3 +1,4 @@
+import { TeamOutlined } from '@ant-design/icons'
 import { send } from '@marquee/api/send'
 import { randomId } from '@marquee/designer/core/ids'
 import { useT } from '@marquee/i18n/react'
@@ -45,7 +46,10 @@ export function PresentOthers({ id }: { id: number }) {
   if (names.length === 0) return null
   return (
     <span className={css.others} role="status" title={names.join(', ')}>
-      {t('editor.others', { names: names.join(', ') })}
+      <span className={css.othersWords}>{t('editor.others', { names: names.join(', ') })}</span>
+      <span className={css.othersCount} aria-hidden>
+        <TeamOutlined /> {names.length}
+      </span>
     </span>
   )
 }

@@ -57,13 +57,14 @@ export function ProgramEditor({ record, start, folder = 0, former, readOnly = fa
   const [host] = useState(() =>
     createHost(api, companyId, Intl.DateTimeFormat().resolvedOptions().timeZone, codes.fonts),
   )
+  const room = useRoomFor(record ? 0 : folder)
   const life = useProgram({
     editor,
     host,
     record,
     readOnly,
     begun: start?.left?.key,
-    folder: useRoomFor(folder),
+    folder: room,
     made: (saved) => made(saved, editor),
   })
   const { dirty, busy, problem, base, save, notices, isLosing, refused, asking, details, template } = life
@@ -74,7 +75,7 @@ export function ProgramEditor({ record, start, folder = 0, former, readOnly = fa
     return createPorts({ api, companyId, codes, host, publish: canPublish ? () => void open() : undefined })
   }, [api, companyId, codes, host, record, publish, canPublish])
   const taking = useTaking(editor, ports.playlistContents)
-  const uploads = useProgramUploads({ editor, host, put: taking.put })
+  const uploads = useProgramUploads({ editor, host, folder: record?.groupId ?? room, put: taking.put })
   const isNew = base.id === 0
   const isPending = record !== null && waits(record)
   useEffect(fetchDialogs, [])

@@ -90,7 +90,7 @@ export function StartPage({ problem, onStart }: StartPageProps) {
             </ul>
           </section>
           <OwnTemplates onStart={onStart} />
-          {(recent.error || recent.data?.length) && (
+          {(recent.error !== null || (recent.data ?? []).length > 0) && (
             <section aria-labelledby="start-recent">
               <h2 id="start-recent">{t('editor.start.recent')}</h2>
               {!recent.data && recent.error && (

@@ -31,13 +31,13 @@ export function UploadRows({
   return (
     <section className={css.uploads} aria-label={tray('tray')}>
       <ul>
-        {refused.map(({ id, name }) => (
+        {refused.map(({ id, name, why }) => (
           <li key={`refused ${id}`} className={row.row}>
             <span className={row.line}>
               <span className={row.name}>{name}</span>
             </span>
             <p className={row.problem}>
-              <ExclamationCircleFilled aria-hidden /> {t('editor.upload.none')}
+              <ExclamationCircleFilled aria-hidden /> {t(`editor.upload.${why}`)}
             </p>
           </li>
         ))}

@@ -127,6 +127,30 @@ test('R216 G106 a failure shows at the button, and what was done is there', asyn
   expect(screen.getByRole('treeitem', { name: 'progressbar1' })).toBeInTheDocument()
 })
 
+test('whose session ends while they save signs in over the designer, and it is saved', async () => {
+  localStorage.setItem('marquee.licence', '1')
+  let isIn = false
+  const { user } = await open({
+    path: '/web-author/edit-content/4',
+    save: (() => (isIn ? aRecord({ version: 4 }) : refuse(401, 'unauthenticated'))) as never,
+    handlers: [
+      answer('post', '/api/login', () => {
+        isIn = true
+        return makeSelf()
+      }),
+    ],
+  })
+  const canvas = await stage()
+  canvas.focus()
+  await user.keyboard('p{Enter}')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  const title = await screen.findByText('Your session has ended', undefined, { timeout: 10_000 })
+  const dialog = within(title.closest('[role=dialog]') as HTMLElement)
+  await user.type(await dialog.findByLabelText('Password'), 'right{Enter}')
+  expect(await screen.findByText('Saved', undefined, { timeout: 10_000 })).toBeInTheDocument()
+  expect(screen.getByRole('treeitem', { name: 'progressbar1' })).toBeVisible()
+})
+
 const take = () => screen.findByRole('button', { name: 'Go on with it' }, { timeout: 5_000 })
 
 test('what is not saved is kept on this device and on the server, and on neither once it is saved', async () => {
@@ -290,6 +314,14 @@ test('G167 what was worked on last is what the designer opens', async () => {
   await open({ handlers: [made] })
   const recent = within(await screen.findByRole('region', { name: 'Worked on last' }))
   expect(recent.getByRole('link', { name: 'Lobby' })).toHaveAttribute('href', '/web-author/edit-content/5')
+})
+
+test('before anything was made nothing stands where what was worked on last would be', async () => {
+  const asked = vi.fn(() => pageOf([]))
+  await open({ handlers: [answer('get', '/api/content', asked)] })
+  const templates = await screen.findByRole('region', { name: 'From a template' })
+  await waitFor(() => expect(asked).toHaveBeenCalled())
+  expect(templates.parentElement?.lastChild).toBe(templates)
 })
 
 test.each([

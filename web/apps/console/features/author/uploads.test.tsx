@@ -19,7 +19,15 @@ afterEach(() => localStorage.clear())
 const program = newProgram({ name: 'Lobby', displayWidth: 1920, displayHeight: 1080 }, randomId)
 const record = {
   ...{ id: 4, name: 'Lobby', version: 3, versionId: 9, pendingVersion: 0, active: true, readOnly: false },
-  ...{ companyId: 2, userId: 7, type: 'Program', contentSrc: '', updatedBy: 'hanako', document: writeProgram(program) },
+  ...{
+    companyId: 2,
+    userId: 7,
+    groupId: 12,
+    type: 'Program',
+    contentSrc: '',
+    updatedBy: 'hanako',
+    document: writeProgram(program),
+  },
 }
 
 const aContent = (part: Partial<Content> = {}) =>
@@ -69,7 +77,7 @@ async function open({
       }) as never),
     ],
   })
-  if (path.endsWith('create-content')) await user.click(await screen.findByRole('button', { name: 'Begin' }))
+  if (path.includes('create-content')) await user.click(await screen.findByRole('button', { name: 'Begin' }))
   const stage = await screen.findByRole('application', undefined, { timeout: 5_000 })
   const choose = async (...files: File[]) => user.upload(await screen.findByLabelText('Choose files'), files)
   return { user, url, stage, choose, made, listed }
@@ -123,6 +131,32 @@ test('what no page can show is not sent, and says so in the panel that comes for
   await user.click(rows().getByRole('button', { name: 'Clear the list of uploads' }))
   await noRows()
   expect(made).not.toHaveBeenCalled()
+})
+
+test('a folder that is dropped is named, and the files beside it are taken', async () => {
+  const { stage, made } = await open()
+  await dropFiles(stage, [file('soup.png')], [500, 300], ['Summer'])
+  expect(await screen.findByText('Summer')).toBeVisible()
+  expect(rows().getByText(/^A folder cannot be put on a page/)).toBeVisible()
+  await waitFor(() => expect(stage.querySelectorAll('[data-item]')).toHaveLength(1))
+  expect(made).toHaveBeenCalledTimes(1)
+})
+
+test('a folder that is dropped alone is named, too', async () => {
+  const { stage } = await open()
+  await dropFiles(stage, [], [500, 300], ['Summer'])
+  expect(await screen.findByText('Summer')).toBeVisible()
+})
+
+test.each([
+  ['of its program', '/web-author/edit-content/4', '12'],
+  ['that a new program goes into', '/web-author/create-content?folder=11', '11'],
+])('what is uploaded goes into the folder %s', async (_, path, folder) => {
+  const set = vi.spyOn(FormData.prototype, 'set')
+  const { choose, made } = await open({ path })
+  await choose(file('soup.png'))
+  await waitFor(() => expect(made).toHaveBeenCalled())
+  expect(set).toHaveBeenCalledWith('groupId', folder)
 })
 
 test('a file that is dropped lies on the page once it is a content, as one step', async () => {

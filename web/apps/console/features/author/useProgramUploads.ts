@@ -18,10 +18,11 @@ import { uploadedQuery } from './queries'
 /** What has become of an upload that is done. */
 export type Outcome = 'processing' | 'added' | 'pending' | 'none' | 'failed'
 
-/** A file that no page can show. */
+/** What no page can show: a file of another kind, or a folder. */
 export interface Refused {
   readonly id: number
   readonly name: string
+  readonly why: 'none' | 'folder'
 }
 
 export interface ProgramUploads {
@@ -30,8 +31,8 @@ export interface ProgramUploads {
   outcomeOf(upload: Upload): Outcome | undefined
   /** Why the server could not make anything of it. */
   problemOf(upload: Upload): Problem | null
-  /** Begins to upload; what has a spot is put there when it is done. */
-  add(files: readonly File[], spot: Spot | null): void
+  /** Begins to upload; what has a spot is put there when it is done. `folders` are named, and left out. */
+  add(files: readonly File[], spot: Spot | null, folders?: readonly string[]): void
   /** Forgets what is settled. */
   clear(): void
 }
@@ -39,6 +40,8 @@ export interface ProgramUploads {
 interface Options {
   editor: Editor
   host: ConsoleHost
+  /** Into which the contents go; 0 is the root. */
+  folder: number
   put: Taking['put']
 }
 
@@ -65,7 +68,7 @@ const beside = (spot: Spot, by: number): Spot =>
   spot.at ? { ...spot, at: { x: spot.at.x + by * STEP, y: spot.at.y + by * STEP } } : spot
 
 /** Files of the computer that become contents of the company, and lie on a page where somebody dropped them. */
-export function useProgramUploads({ editor, host, put }: Options): ProgramUploads {
+export function useProgramUploads({ editor, host, folder, put }: Options): ProgramUploads {
   const api = useApi()
   const companyId = useCompanyId()
   const { uploads: queue } = useServices()
@@ -108,7 +111,7 @@ export function useProgramUploads({ editor, host, put }: Options): ProgramUpload
 
   async function send(files: readonly File[], spot: Spot | null): Promise<void> {
     for (const [at, file] of files.entries()) {
-      const wish = await wishOf(file, companyId)
+      const wish = { ...(await wishOf(file, companyId)), groupId: folder }
       wishes.set(wish, spot && beside(spot, at))
       queue.add([wish])
     }
@@ -119,16 +122,14 @@ export function useProgramUploads({ editor, host, put }: Options): ProgramUpload
     refused,
     outcomeOf,
     problemOf,
-    add(files, spot) {
-      const taken = files.filter(canLie)
-      setRefused((before) => [
-        ...before,
-        ...files
-          .filter((file) => !canLie(file))
-          .map(({ name }, at) => ({ id: (before.at(-1)?.id ?? 0) + at + 1, name })),
-      ])
+    add(files, spot, folders = []) {
+      const left = [
+        ...folders.map((name) => ({ name, why: 'folder' as const })),
+        ...files.filter((file) => !canLie(file)).map(({ name }) => ({ name, why: 'none' as const })),
+      ]
+      setRefused((before) => [...before, ...left.map((one, at) => ({ id: (before.at(-1)?.id ?? 0) + at + 1, ...one }))])
       queue.prepare()
-      void send(taken, spot)
+      void send(files.filter(canLie), spot)
     },
     clear() {
       queue.clear()

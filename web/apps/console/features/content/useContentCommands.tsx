@@ -75,7 +75,7 @@ function useDesign(when: (item: Content) => boolean): ListCommand<Content> {
     icon: <HighlightOutlined />,
     when: (item) => item.content.mime === DESIGNED && when(item),
     run({ id, companyId }) {
-      const { url, target } = designerTarget(companyId, companyFeature(session, 'DesignerUseSameWin'), id)
+      const { url, target } = designerTarget(companyId, companyFeature(session, 'DesignerUseSameWin'), { id })
       window.open(url, target)
     },
   })
@@ -92,8 +92,8 @@ function useBegin(folder: number): ListCommand<Content> {
     when: ({ type }) => type === 'Template',
     run({ id, companyId }) {
       const sameWindow = companyFeature(session, 'DesignerUseSameWin')
-      const { url, target } = designerTarget(companyId, sameWindow, undefined, id)
-      window.open(folder ? `${url}&folder=${folder}` : url, target)
+      const { url, target } = designerTarget(companyId, sameWindow, { template: id, folder })
+      window.open(url, target)
     },
   })
 }

@@ -22,6 +22,7 @@ import { Layers } from './side/Layers'
 import { Properties } from './side/Properties'
 import { Teller } from './Teller'
 import { DeskProvider, useDesk, useLook } from './useDesk'
+import { useFocusKept } from './useFocusKept'
 import { useKeys } from './useKeys'
 
 /** What people bring to pages from beside the canvas. */
@@ -39,7 +40,7 @@ interface DesignerProps<P extends { readonly host: DesignerHost }> {
   saving: Saving
   /** Leads out of the designer. */
   back: ReactNode
-  /** What else stands at the end of the top bar. */
+  /** What else stands beside the name of the program. */
   extra?: ReactNode
   /** What a person has to know of the program, above the canvas. */
   notices?: ReactNode
@@ -64,11 +65,17 @@ export function Designer<P extends { readonly host: DesignerHost }>(props: Desig
   )
   const isBeside = useSyncExternalStore(desk.subscribe, () => desk.look().contents) && !isNarrow && bringing
   useKeys(desk)
+  useFocusKept(desk)
   useEffect(keepWindow, [])
 
   return (
     <DeskProvider value={desk}>
-      <div className={css.designer} data-narrow={isNarrow || undefined} data-beside={isBeside ? true : undefined}>
+      <div
+        className={css.designer}
+        data-designer
+        data-narrow={isNarrow || undefined}
+        data-beside={isBeside ? true : undefined}
+      >
         <TopBar saving={saving} isNarrow={isNarrow} back={back} extra={extra} />
         {!isNarrow && (
           <div className={css.insert} data-part="insert">

@@ -7,6 +7,8 @@ const box = { x: 1, y: 2, w: 30, h: 40 }
 
 describe('what is new', () => {
   it.each([
+    ['and a shape that is seen: fill', 'shape', 'fill', true],
+    ['and a shape that is seen: fillColor', 'shape', 'fillColor', '#377cb7'],
     ['R235 fontSize', 'text', 'fontSize', 24],
     ['R236 speed', 'text', 'speed', 3],
     ['R237 direction', 'text', 'direction', 'left'],

@@ -10,6 +10,8 @@ describe('a canvas in a room', () => {
     ['contain', 960, 1080, 'translate(0px, 270px) scale(0.5, 0.5)'],
     ['cover', 960, 1080, 'translate(-480px, 0px) scale(1, 1)'],
     ['fill', 960, 1080, 'translate(0px, 0px) scale(0.5, 1)'],
+    ['contain', 792, 445, 'translate(0px, 0px) scale(0.4125, 0.412037)'],
+    ['contain', 792, 444, 'translate(1.333333px, 0px) scale(0.411111, 0.411111)'],
     ['contain', 0, 1080, 'none'],
     ['contain', Number.NaN, 1080, 'none'],
   ] as const)('by %s of %d by %d', (fit, width, height, transform) => {

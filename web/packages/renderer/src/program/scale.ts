@@ -15,7 +15,9 @@ export function transformInto(part: Part, width: number, height: number, fit: Fi
   const across = width / part.w
   const down = height / part.h
   const both = fit === 'cover' ? Math.max(across, down) : Math.min(across, down)
-  const [sx, sy] = fit === 'fill' ? [across, down] : [both, both]
+  // A room has whole pixels: what is left beside the part is an edge only if one of them is.
+  const isFull = Math.abs(width - part.w * both) < 1 && Math.abs(height - part.h * both) < 1
+  const [sx, sy] = fit === 'fill' || isFull ? [across, down] : [both, both]
   const left = (width - part.w * sx) / 2 - part.x * sx
   const top = (height - part.h * sy) / 2 - part.y * sy
   return `translate(${round(left)}px, ${round(top)}px) scale(${round(sx)}, ${round(sy)})`

@@ -54,7 +54,7 @@ function Place({ one, onGo, children }: { one: Related; onGo?(): void; children:
   }
   if (!mayOpen[one.type] || !one.active) return <span>{children}</span>
   if (one.type === 'program') {
-    const { url, target } = designerTarget(companyId, sameWindow, one.id)
+    const { url, target } = designerTarget(companyId, sameWindow, { id: one.id })
     return (
       <a href={url} target={target} onClick={onGo}>
         {children}

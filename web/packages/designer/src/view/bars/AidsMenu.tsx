@@ -1,9 +1,9 @@
 import { useT } from '@marquee/i18n/react'
-import { Dropdown } from 'antd'
 import { action } from '../actions'
 import { aidNames } from '../aids'
 import { Icon } from '../Icon'
 import { commandText } from '../labels'
+import { Menu } from '../Menu'
 import parts from '../parts.module.css'
 import { useDesk, useLook } from '../useDesk'
 import css from './bars.module.css'
@@ -29,12 +29,7 @@ export function AidsMenu() {
       ),
     }))
   return (
-    <Dropdown
-      trigger={['click']}
-      autoFocus
-      destroyOnHidden
-      menu={{ items, onClick: ({ key }) => desk.run(action(key)) }}
-    >
+    <Menu trigger={['click']} menu={{ items, onClick: ({ key }) => desk.run(action(key)) }}>
       <button
         type="button"
         className={parts.iconButton}
@@ -45,6 +40,6 @@ export function AidsMenu() {
       >
         <Icon name="magnet" />
       </button>
-    </Dropdown>
+    </Menu>
   )
 }

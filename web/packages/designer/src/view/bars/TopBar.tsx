@@ -2,12 +2,13 @@ import { isShortcut } from '@marquee/editing/keys'
 import { useT } from '@marquee/i18n/react'
 import type { Translate } from '@marquee/i18n/texts'
 import { editProgram } from '@marquee/model/program/head'
-import { Button, Dropdown, Space } from 'antd'
+import { Button, Space } from 'antd'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { programOf } from '../../core/state'
 import { action } from '../actions'
 import { CommandButton, IconButton } from '../CommandButton'
 import { Icon } from '../Icon'
+import { Menu } from '../Menu'
 import parts from '../parts.module.css'
 import { useDesk, useOf } from '../useDesk'
 import { AidsMenu } from './AidsMenu'
@@ -41,7 +42,7 @@ export interface TopBarProps {
   isNarrow: boolean
   /** Leads out of the designer. */
   back: ReactNode
-  /** What else stands at the end, such as who else has it open. */
+  /** What else stands beside its name, such as who else has it open. */
   extra?: ReactNode
 }
 
@@ -58,6 +59,7 @@ export function TopBar({ saving, isNarrow, back, extra }: TopBarProps) {
         <span className={isNarrow ? 'mq-hidden' : css.state} role="status">
           {stateText(saving, t)}
         </span>
+        {extra}
       </div>
       <div className={css.topMiddle}>
         <CommandButton command={action('undo')} icon="undo" />
@@ -72,7 +74,6 @@ export function TopBar({ saving, isNarrow, back, extra }: TopBarProps) {
         )}
       </div>
       <div className={css.topEnd}>
-        {extra}
         {isNarrow ? (
           <More isSaved={saving.state === 'saved'} />
         ) : (
@@ -133,7 +134,7 @@ function SaveButton({ state, reason, save, details, template }: Saving) {
   return (
     <Space.Compact>
       {button}
-      <Dropdown trigger={['click']} autoFocus destroyOnHidden placement="bottomRight" menu={{ items }}>
+      <Menu trigger={['click']} placement="bottomRight" menu={{ items }}>
         <Button
           danger={template.state === 'failed'}
           loading={template.state === 'busy'}
@@ -142,7 +143,7 @@ function SaveButton({ state, reason, save, details, template }: Saving) {
           aria-haspopup="menu"
           icon={<Icon name="down" />}
         />
-      </Dropdown>
+      </Menu>
     </Space.Compact>
   )
 }
@@ -164,10 +165,8 @@ function More({ isSaved }: { isSaved: boolean }) {
     ...(!desk.readOnly && isSaved && desk.has('scheduleItem') ? [publish] : []),
   ]
   return (
-    <Dropdown
+    <Menu
       trigger={['click']}
-      autoFocus
-      destroyOnHidden
       menu={{
         items: items.map(({ key, label }) => ({ key, label })),
         onClick: ({ key }) => items.find((one) => one.key === key)?.run(),
@@ -176,7 +175,7 @@ function More({ isSaved }: { isSaved: boolean }) {
       <button type="button" className={parts.iconButton} aria-label={t('editor.more')} aria-haspopup="menu">
         <Icon name="more" />
       </button>
-    </Dropdown>
+    </Menu>
   )
 }
 

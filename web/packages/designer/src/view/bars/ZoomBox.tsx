@@ -1,8 +1,8 @@
 import { useLocale, useT } from '@marquee/i18n/react'
-import { Dropdown } from 'antd'
 import { zoomTo } from '../../core/state'
 import { action } from '../actions'
 import { CommandButton } from '../CommandButton'
+import { Menu } from '../Menu'
 import { useDesk, useOf } from '../useDesk'
 import css from './bars.module.css'
 
@@ -21,10 +21,8 @@ export function ZoomBox() {
   return (
     <fieldset className={css.zoom} aria-label={t('editor.zoom')}>
       <CommandButton command={action('zoomOut')} icon="minus" />
-      <Dropdown
+      <Menu
         trigger={['click']}
-        autoFocus
-        destroyOnHidden
         menu={{
           items,
           onClick: ({ key }) => (key === 'fit' ? fit() : editor.go((state) => zoomTo(state, Number(key)))),
@@ -33,7 +31,7 @@ export function ZoomBox() {
         <button type="button" className={css.percent} aria-haspopup="menu" aria-label={`${t('editor.zoom')} ${zoom} %`}>
           {percent.format(zoom / 100)}
         </button>
-      </Dropdown>
+      </Menu>
       <CommandButton command={action('zoomIn')} icon="plus" />
       <CommandButton command={action('zoomFit')} icon="fit" />
     </fieldset>

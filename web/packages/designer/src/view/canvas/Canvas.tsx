@@ -24,9 +24,9 @@ export function Canvas({ fits = false, bringing }: CanvasProps) {
   const isReady = useEffectEvent(() => bringing !== undefined && desk.look().dialog === null)
   const take = useEffectEvent<Taker['take']>((item, spot) => bringing?.take(item, spot))
 
-  const takeFiles = useEffectEvent<Taker['takeFiles']>((files, spot) => {
+  const takeFiles = useEffectEvent<Taker['takeFiles']>((files, spot, folders) => {
     desk.showContents(true)
-    bringing?.takeFiles(files, spot)
+    bringing?.takeFiles(files, spot, folders)
   })
 
   useEffect(() => {

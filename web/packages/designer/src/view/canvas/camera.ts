@@ -2,7 +2,7 @@ import type { Canvas } from '@marquee/model/program/defaults'
 import type { Box, Point } from '@marquee/model/program/geometry'
 import { firstZoom, fitting, zoomOf } from '../../core/zoom'
 import css from './canvas.module.css'
-import { centred, held, panned, revealing, type Size, type Viewport, zoomedAbout } from './viewport'
+import { centred, held, panned, revealing, type Size, showsAll, type Viewport, zoomedAbout } from './viewport'
 
 /** What brings the canvas into its window. */
 export interface Camera {
@@ -29,7 +29,15 @@ const margin = 40
 
 const restMs = 160
 
-export function createCamera(root: HTMLElement, first: Canvas, changed: () => void, signal: AbortSignal): Camera {
+interface CameraOptions {
+  /** What is seen is another part of the canvas now. */
+  changed(): void
+  /** The window has another size, and all of the canvas is shown in it as before: at this percentage. */
+  refitted(percent: number): void
+  readonly signal: AbortSignal
+}
+
+export function createCamera(root: HTMLElement, first: Canvas, { changed, refitted, signal }: CameraOptions): Camera {
   const sheet = root.appendChild(document.createElement('div'))
   sheet.className = css.sheet ?? ''
   const edge = root.appendChild(document.createElement('div'))
@@ -40,6 +48,8 @@ export function createCamera(root: HTMLElement, first: Canvas, changed: () => vo
   let isSeen = size.width > 0
   /** What small steps have come to, before they are rounded. */
   let exact: number | null = null
+  /** The percentage that was left to show all of the canvas in a smaller window; it comes again with its room. */
+  let left: number | null = null
   const observer = new ResizeObserver(resized)
   observer.observe(root)
   let rest: ReturnType<typeof setTimeout> | undefined
@@ -58,20 +68,22 @@ export function createCamera(root: HTMLElement, first: Canvas, changed: () => vo
     },
     sheet,
     zoom(percent, about) {
-      exact = null
+      exact = left = null
       go(zoomedAbout(viewport, percent, about ? within(about) : { x: size.width / 2, y: size.height / 2 }))
     },
     zoomBy(factor, about) {
       exact = Math.min(400, Math.max(10, (exact ?? viewport.zoom) * factor))
+      left = null
       go(zoomedAbout(viewport, zoomOf(exact), within(about)))
       return viewport.zoom
     },
-    pan: (by) => go(panned(viewport, by)),
+    pan(by) {
+      left = null
+      go(panned(viewport, by))
+    },
     fit() {
-      const free = Math.min(margin, size.width / 25)
-      const room = { width: Math.max(1, size.width - 2 * free), height: Math.max(1, size.height - 2 * free) }
-      exact = null
-      go(centred(canvas, size, fitting(canvas, room)))
+      exact = left = null
+      go(centred(canvas, size, fittingZoom()))
       return viewport.zoom
     },
     reveal(box) {
@@ -105,14 +117,34 @@ export function createCamera(root: HTMLElement, first: Canvas, changed: () => vo
     return { x: x - left, y: y - top }
   }
 
-  /** What is in the middle of the window stays there. */
+  /** What is in the middle of the window stays there, and a canvas of which all was seen is still seen whole. */
   function resized(): void {
     const before = size
     size = sizeOf(root)
     if (size.width === 0) return
     const by = { x: (size.width - before.width) / 2, y: (size.height - before.height) / 2 }
-    go(isSeen ? panned(viewport, by) : centred(canvas, size, viewport.zoom))
+    const moved = panned(viewport, by)
+    const isCut = showsAll(viewport, canvas, before) && !showsAll(moved, canvas, size)
+    if (isSeen && (isCut || left !== null)) refit(left ?? viewport.zoom)
+    else go(isSeen ? moved : centred(canvas, size, viewport.zoom))
     isSeen = true
+  }
+
+  /** Shows all of the canvas, no larger than wanted. */
+  function refit(wanted: number): void {
+    const zoom = showsAll(centred(canvas, size, wanted), canvas, size) ? wanted : fittingZoom()
+    left = zoom < wanted ? wanted : null
+    exact = null
+    go(centred(canvas, size, zoom))
+    refitted(zoom)
+  }
+
+  function fittingZoom(): number {
+    const free = Math.min(margin, size.width / 25)
+    return fitting(canvas, {
+      width: Math.max(1, size.width - 2 * free),
+      height: Math.max(1, size.height - 2 * free),
+    })
   }
 
   function place(): void {

@@ -13,7 +13,8 @@ export interface Taker {
   /** Whether something may be dropped now. */
   isReady(): boolean
   take(item: AsideItem, spot: Spot): void
-  takeFiles(files: readonly File[], spot: Spot): void
+  /** `folders` are the names of those among them: a folder is carried like a file, and has nothing to upload. */
+  takeFiles(files: readonly File[], spot: Spot, folders: readonly string[]): void
 }
 
 /** What hovers over the canvas. */
@@ -68,8 +69,10 @@ export function listenToDrops({ root, isReady, take, takeFiles, ...options }: Dr
       onDrop({ source, ...where }) {
         const at = spotOf(where)
         leave()
-        const files = getFiles({ source: { ...source, items: source.items.filter(isFile) } })
-        if (files.length > 0 && isReady() && isFree(programOf(options.state()), at)) takeFiles(files, at)
+        const folders = source.items.flatMap((item) => folderOf(item) ?? [])
+        const files = getFiles({ source: { ...source, items: source.items.filter((item) => !folderOf(item)) } })
+        const isNothing = files.length + folders.length === 0
+        if (!isNothing && isReady() && isFree(programOf(options.state()), at)) takeFiles(files, at, folders)
       },
     }),
   )
@@ -102,5 +105,8 @@ export function listenToDrops({ root, isReady, take, takeFiles, ...options }: Dr
   }
 }
 
-/** A folder is carried like a file, and has nothing to upload. */
-const isFile = (item: DataTransferItem) => item.webkitGetAsEntry?.()?.isDirectory !== true
+/** The name of what is carried, if it is a folder. */
+function folderOf(item: DataTransferItem): string | null {
+  const entry = item.webkitGetAsEntry?.()
+  return entry?.isDirectory ? entry.name : null
+}

@@ -52,7 +52,11 @@ export function createSurface(options: SurfaceOptions): Surface {
   let hasSafeArea = false
   let rulers: Rulers | null = null
   let stage: Stage
-  const camera = createCamera(root, programOf(editor.get()), schedule, end.signal)
+  const camera = createCamera(root, programOf(editor.get()), {
+    changed: schedule,
+    refitted: zoomed,
+    signal: end.signal,
+  })
   const overlay = createOverlay()
   root.appendChild(overlay.element)
   const hand: Hand = createHand({ ...options, camera, overlay, schedule, moved, stage: () => stage })
@@ -77,10 +81,7 @@ export function createSurface(options: SurfaceOptions): Surface {
   draw()
 
   return {
-    fit() {
-      const zoom = camera.fit()
-      editor.go((state) => zoomTo(state, zoom))
-    },
+    fit: () => zoomed(camera.fit()),
     take: hand.take,
     help({ snaps, rulers: hasRulers, safeArea }) {
       hand.snap(snaps)
@@ -102,8 +103,11 @@ export function createSurface(options: SurfaceOptions): Surface {
   }
 
   function zoomBy(factor: number, about: Point): void {
-    const zoom = camera.zoomBy(factor, about)
-    editor.go((state) => zoomTo(state, zoom))
+    zoomed(camera.zoomBy(factor, about))
+  }
+
+  function zoomed(percent: number): void {
+    editor.go((state) => zoomTo(state, percent))
   }
 
   function schedule(): void {

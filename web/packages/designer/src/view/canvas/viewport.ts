@@ -39,6 +39,13 @@ export function centred({ displayWidth, displayHeight }: Canvas, window: Size, z
   return { x, y, zoom }
 }
 
+/** Whether a window shows all of the canvas. */
+export function showsAll({ x, y, zoom }: Viewport, { displayWidth, displayHeight }: Canvas, window: Size): boolean {
+  const right = x + (displayWidth * zoom) / 100
+  const bottom = y + (displayHeight * zoom) / 100
+  return x >= 0 && y >= 0 && right <= window.width && bottom <= window.height
+}
+
 export function panned(view: Viewport, by: Point): Viewport {
   return { ...view, x: view.x + by.x, y: view.y + by.y }
 }

@@ -75,7 +75,7 @@ export function ContentFinder({ types, chosen, onPick }: ContentFinderProps) {
         </fieldset>
       )}
       <AskedNote asked={found} />
-      <Tiles rows={found.value?.rows} chosen={chosen} onPick={onPick} />
+      {(found.value || !found.failed) && <Tiles rows={found.value?.rows} chosen={chosen} onPick={onPick} />}
       <Pager page={page} shown={found.value?.rows.length ?? 0} total={found.value?.total ?? 0} onChange={setPage} />
     </search>
   )

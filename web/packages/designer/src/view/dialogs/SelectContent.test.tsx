@@ -85,6 +85,17 @@ test('a content that is not shown on its days is said to be so', async () => {
   expect(seen().itemContents[0]).toMatchObject({ from: '2026-12-24', to: '2026-12-01' })
 })
 
+test('contents that cannot be had are not waited for, and are asked for again', async () => {
+  const ports = makePorts()
+  ports.searchContents.mockRejectedValueOnce(new Error('no network'))
+  const { user } = await openFor('selectContent', 'media', { ports })
+  expect(await screen.findByText('This could not be loaded.')).toBeVisible()
+  expect(screen.queryByText('One moment…')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('button', { name: /^Menu/ })).toBeVisible()
+  expect(screen.queryByText('This could not be loaded.')).toBeNull()
+})
+
 test('there is a next page where there is more than one', async () => {
   const ports = makePorts()
   ports.searchContents.mockImplementation(async ({ page }) => ({

@@ -1,5 +1,6 @@
 import { useT } from '@marquee/i18n/react'
 import { isInvisible } from '@marquee/model/colour'
+import { shapeFill } from '@marquee/model/program/defaults'
 import type { ItemOf } from '@marquee/model/program/program'
 import { shapePath } from '@marquee/renderer/program/shapes'
 import { useId } from 'react'
@@ -28,8 +29,6 @@ const shapes = [
   'bubble',
 ] as const satisfies readonly ShapeType[]
 
-/** What a shape is filled with, where nothing that is seen was chosen. */
-const firstFill = '#377cb7'
 const skews = { least: -80, most: 80 }
 const turns = { least: -360, most: 360 }
 const outlines = { least: 0, most: 1000 }
@@ -46,7 +45,7 @@ export function SelectShape(props: DialogProps) {
       <CheckField
         label={t('shape.fill')}
         value={settings.fill}
-        onChange={(fill) => set(fill && isInvisible(settings.fillColor) ? { fill, fillColor: firstFill } : { fill })}
+        onChange={(fill) => set(fill && isInvisible(settings.fillColor) ? { fill, fillColor: shapeFill } : { fill })}
       />
       <ColourField
         label={t('shape.fillColour')}

@@ -1,4 +1,5 @@
-import type { ItemKey, Program } from '@marquee/model/program/program'
+import { editItem } from '@marquee/model/program/items'
+import type { ItemKey, ItemOf, Program } from '@marquee/model/program/program'
 import { aHost } from '@marquee/renderer/program/program.fake'
 import { cleanup, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
@@ -111,7 +112,10 @@ test('R229 R253 world weather has cities in an order, which keys change', async 
 })
 
 test('R230 a shape is chosen by its picture; one that is filled is seen', async () => {
-  const { user, seen } = await openFor('selectShape', 'shape')
+  const [program, item] = withNew(aProgram(), 'shape')
+  const invisible = editItem<'shape'>(program, item, { settings: { fill: false, fillColor: '#00000000' } })
+  const { user, shown } = await open('selectShape', { program: invisible, item })
+  const seen = () => shown().items.get(item) as ItemOf<'shape'>
   await user.click(screen.getByRole('radio', { name: 'Star' }))
   await user.click(screen.getByRole('checkbox', { name: 'Filled' }))
   await user.clear(screen.getByLabelText('Slant'))

@@ -2,11 +2,11 @@ import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-d
 import { useLocale, useT } from '@marquee/i18n/react'
 import { copyPage, editPage, insertPage, movePage, removePage } from '@marquee/model/program/pages'
 import type { NewId, PageKey, Program } from '@marquee/model/program/program'
-import { Dropdown } from 'antd'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { programOf, showPage, viewOf } from '../../core/state'
 import { action } from '../actions'
 import { IconButton } from '../CommandButton'
+import { Menu } from '../Menu'
 import { useDesk, useOf } from '../useDesk'
 import css from './pages.module.css'
 import { createThumb } from './thumbs'
@@ -76,8 +76,10 @@ export function PageStrip({ isTall = false }: { isTall?: boolean }) {
     else if (by && !event.ctrlKey && !event.metaKey) show(order[at + by])
     else if (event.key === 'Home') show(order[0])
     else if (event.key === 'End') show(order.at(-1))
-    else if (event.key === 'Delete' && !readOnly) run('removePage', (before) => removePage(before, page))
-    else if (event.key === 'F2' && !readOnly) setRenaming(page)
+    else if (event.key === 'Delete' && !readOnly) {
+      run('removePage', (before) => removePage(before, page))
+      show(viewOf(editor.get()).page)
+    } else if (event.key === 'F2' && !readOnly) setRenaming(page)
     else return
     event.preventDefault()
     event.stopPropagation()
@@ -231,10 +233,8 @@ function PageCard(props: PageCardProps) {
       {isRenamed ? (
         <NameField name={name} label={t('editor.page.name')} onKeep={onRename} />
       ) : isFree ? (
-        <Dropdown
+        <Menu
           trigger={['contextMenu']}
-          autoFocus
-          destroyOnHidden
           menu={{
             items: commands.map(({ key, off }) => ({
               key,
@@ -246,7 +246,7 @@ function PageCard(props: PageCardProps) {
           }}
         >
           {whole}
-        </Dropdown>
+        </Menu>
       ) : (
         whole
       )}
