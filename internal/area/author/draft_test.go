@@ -1,6 +1,8 @@
 package author_test
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"net/http"
 	"slices"
@@ -146,6 +148,30 @@ func TestWhatIsKeptIsThere(t *testing.T) {
 		w.OK(http.StatusOK, "ann", http.MethodGet, draftAt(98), nil, nil)
 		if names := w.drafts("ann"); len(names) != author.MostDrafts {
 			t.Errorf("there are %d drafts", len(names))
+		}
+	})
+}
+
+// TestDraftsDoNotWaitForEachOther: one that takes the oldest's room passes by those that are being kept anew.
+func TestDraftsDoNotWaitForEachOther(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		q := d.Unscoped("arranged")
+		if q.Held() == "" {
+			return // SQLite has one writer at a time
+		}
+		w, over := newWorld(t, d), errors.New("enough was seen")
+		for n := range author.MostDrafts {
+			w.OK(http.StatusOK, "ann", http.MethodPut, draftAt(n), map[string]any{"document": "{}"}, nil)
+		}
+		err := q.Write(t.Context(), func(ctx context.Context, tx *db.Tx) error {
+			if _, err := tx.Exec(ctx, `UPDATE program_draft SET name = 'anew'`, nil); err != nil {
+				return err
+			}
+			w.OK(http.StatusOK, "ann", http.MethodPut, draftAt(99), map[string]any{"document": "{}"}, nil)
+			return over
+		})
+		if n := count(w, "program_draft"); !errors.Is(err, over) || n != author.MostDrafts+1 {
+			t.Errorf("%v, and %d drafts are left", err, n)
 		}
 	})
 }

@@ -39,10 +39,12 @@ func (s Store) keep(ctx context.Context, q db.Query, user int64, d Draft) error 
 		return err
 	}
 	_, err := q.Exec(ctx, `DELETE FROM program_draft WHERE company_id = {:company} AND user_id = {:user}
-		AND (draft_key, saved_at) IN (SELECT d.draft_key, d.saved_at FROM program_draft d
-			WHERE d.company_id = {:company} AND d.user_id = {:user} AND d.draft_key <> {:key}
-			ORDER BY CASE WHEN d.saved_at > {:latest} THEN 1 ELSE 0 END, d.saved_at DESC, d.draft_key
-			LIMIT 1000 OFFSET {:others})`, of,
+		AND draft_key IN (SELECT g.draft_key FROM program_draft g
+			WHERE g.company_id = {:company} AND g.user_id = {:user}
+				AND (g.draft_key, g.saved_at) IN (SELECT d.draft_key, d.saved_at FROM program_draft d
+				WHERE d.company_id = {:company} AND d.user_id = {:user} AND d.draft_key <> {:key}
+				ORDER BY CASE WHEN d.saved_at > {:latest} THEN 1 ELSE 0 END, d.saved_at DESC, d.draft_key
+				LIMIT 1000 OFFSET {:others})`+q.SkipLocked()+`)`, of,
 		db.Params{"key": d.Key, "others": MostDrafts - 1, "latest": d.SavedAt.Add(clockSlack).UnixMilli()})
 	return err
 }
