@@ -35,6 +35,8 @@ export class Keeper {
   readonly contacts: boolean[] = []
   /** Assets that something else needs. */
   readonly held = new Set<string>()
+  /** When what else programs show was asked for. */
+  asked: Promise<void> = Promise.resolve()
   /** The versions that were about to play. */
   readonly prepared: string[] = []
   /** Whether files of what is next may be fetched. */
@@ -79,6 +81,7 @@ export class Keeper {
       holds: (sha256) => this.held.has(sha256),
       prepare: async ({ version }) => {
         this.prepared.push(version)
+        await this.asked
       },
     })
   }

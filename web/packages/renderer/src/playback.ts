@@ -39,7 +39,7 @@ export interface PlaybackOptions<E extends LoopEntry> {
   timers: Timers
   /** The timetable: what plays at an instant, as `locateTurn` says for a loop; null is standby until a refresh. */
   locate(t: number): Playing<E> | Gap | null
-  /** Whether all is there that an entry needs; without it, it is. Others stand in for what is not, as for what is broken. */
+  /** Whether all is there that an entry needs, by default true. Others stand in for it as for what is broken. */
   has?(entry: E): boolean
   /** The asset of the image that is seen while nothing plays; null, or without it, the plain standby page. */
   standby?(): string | null

@@ -1,8 +1,10 @@
 import type { Entry, Manifest } from '@marquee/model/manifest'
 
-/** Every entry of a manifest, once for each loop that has it. */
+/** The entries of a manifest, each once: most stand in many of its loops. */
 export function entriesOf({ loops }: Manifest): Entry[] {
-  return Object.keys(loops).reduce<Entry[]>((entries, loop) => entries.concat(loops[loop] ?? []), [])
+  const entries = new Set<Entry>()
+  for (const loop of Object.keys(loops)) for (const entry of loops[loop] ?? []) entries.add(entry)
+  return Array.from(entries)
 }
 
 /** The content that an asset of the manifest belongs to; 0 when no entry shows it, as with the standby image. */

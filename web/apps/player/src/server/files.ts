@@ -20,16 +20,10 @@ export function filesOf(use: Use | null): readonly string[] {
 }
 
 /** When each file is due for the first time. */
-class Dates {
-  private readonly dates = new Map<string, number>()
+type Dates = Map<string, number>
 
-  get(asset: string): number {
-    return this.dates.get(asset) ?? Number.POSITIVE_INFINITY
-  }
-
-  add(asset: string, at: number): void {
-    if (at < this.get(asset)) this.dates.set(asset, at)
-  }
+function date(dates: Dates, asset: string, at: number): void {
+  if (!((dates.get(asset) ?? Number.POSITIVE_INFINITY) <= at)) dates.set(asset, at)
 }
 
 export function createFiles(manifest: Manifest): Files {
@@ -45,7 +39,7 @@ export function createFiles(manifest: Manifest): Files {
       stretches.forEach((use, i) => {
         const next = stretches[i + 1]
         if (next && next.from <= at) return
-        for (const asset of filesOf(use)) dates.add(asset, Math.max(at, use.from))
+        for (const asset of filesOf(use)) date(dates, asset, Math.max(at, use.from))
         if (use.kind === 'program') addProgram(used, at, dates, seen)
       })
     }
@@ -53,9 +47,9 @@ export function createFiles(manifest: Manifest): Files {
 
   function addLoop(loop: readonly Entry[], at: number, dates: Dates): void {
     for (const { asset, contentId, kind } of loop) {
-      dates.add(asset, at)
+      date(dates, asset, at)
       if (kind !== 'program') continue
-      for (const letter of letters) dates.add(letter, at)
+      for (const letter of letters) date(dates, letter, at)
       addProgram(contentId, at, dates, new Set())
     }
   }
@@ -63,8 +57,8 @@ export function createFiles(manifest: Manifest): Files {
   return {
     letters,
     order(t) {
-      const dates = new Dates()
-      if (standby.asset) dates.add(standby.asset, t)
+      const dates: Dates = new Map()
+      if (standby.asset) dates.set(standby.asset, t)
       for (const { segments } of channels) {
         const seen = new Set<string>()
         for (const { from, to, loop } of segments) {
@@ -74,8 +68,8 @@ export function createFiles(manifest: Manifest): Files {
         }
       }
       const size = (asset: string) => assets[asset]?.size ?? 0
-      const later = (one: number, other: number) => (one === other ? 0 : one - other)
-      return Object.keys(assets).sort((a, b) => later(dates.get(a), dates.get(b)) || size(a) - size(b))
+      const due = (asset: string) => dates.get(asset) ?? Number.MAX_SAFE_INTEGER
+      return Object.keys(assets).sort((a, b) => due(a) - due(b) || size(a) - size(b))
     },
   }
 }

@@ -42,7 +42,7 @@ export interface Gathering {
 export interface GatheringOptions {
   media: Media
   timers: Timers
-  /** Whether the asset may be fetched now; asked between two pieces of it, too. */
+  /** Whether an asset that is not wanted anew may be fetched now; asked between two pieces of it, too. */
   allowed: (asset: string) => boolean
   /** Kilobits a second that may be taken; 0 is as many as there are. */
   kbps: () => number
@@ -56,7 +56,7 @@ export interface GatheringOptions {
   arrived: (asset: string) => void
 }
 
-/** After that an asset that the server had no answer to is tried again, before those that come later, in milliseconds. */
+/** After that what the server had no answer to is tried again, before what comes later, in milliseconds. */
 const AGAIN = 15_000
 /** How many runs an asset may fail with an answer that is not final by itself, before it counts as refused. */
 const TRIES = 5
@@ -79,7 +79,7 @@ export function createGathering(options: GatheringOptions): Gathering {
   let renewed: ((failure: string) => void)[] = []
   let unrenewed = ''
 
-  /** Whether the asset is given up for now: no contact says nothing of it, and an answer has to come again and again. */
+  /** Whether the asset is given up for now: no contact says nothing of it, and other answers have to come often. */
   function isFinal({ code }: MediaFault, asset: string): boolean {
     if (code === 'contact') return false
     const count = (tries.get(asset) || 0) + 1
@@ -106,7 +106,7 @@ export function createGathering(options: GatheringOptions): Gathering {
 
   /** Answers why an asset is not here now; null when it is. */
   async function fetchOne(asset: string, wanted: Asset, taken: number, halt: Halt, received: (bytes: number) => void) {
-    const stopped = () => !allowed(asset)
+    const stopped = () => !anew.has(asset) && !allowed(asset)
     if (stopped()) return 'closed'
     try {
       if (taken > options.room()) throw new MediaFault('quota', `the room for downloads is ${options.room()} bytes`)

@@ -69,6 +69,30 @@ describe('a new manifest', () => {
     ])
   })
 
+  it('shows its programs once they are prepared, also with fresh addresses meanwhile', async () => {
+    let prepared = () => {}
+    keeper.asked = new Promise((resolve) => {
+      prepared = resolve
+    })
+    const { loops, ...one } = await keeper.publish('one', [1])
+    const program = {
+      ...one,
+      loops: { all: (loops.all ?? []).map((entry) => ({ ...entry, kind: 'program' as const })) },
+    }
+    keeper.server.manifest = program
+    keeper.server.instead.set(keeper.mediaPath(1), () => {
+      keeper.server.instead.clear()
+      keeper.server.manifest = { ...program, assets: aManifestOf(keeper.server, 'fresh', [1]).assets }
+      return problem(403, 'signature')
+    })
+    await keeper.load()
+    await keeper.has('one')
+    expect(shown()).toEqual([])
+    prepared()
+    await keeper.timers.advance(0)
+    expect(shown()).toEqual(['Image 1'])
+  })
+
   it('is found by the poll within 60 s, and at once after a hint', async () => {
     await keeper.load()
     await keeper.reached('one')

@@ -78,13 +78,13 @@ const LOOK = 60_000
 /**
  * Keeps the current manifest, polls for the next, and fetches its assets.
  *
- * A new manifest is obeyed at once (G183); what it shows, of the files that are here, `supply.ts` says. Files come in the
- * order in which they are due, and a download of what is less urgent gives way to a new manifest and goes on where it
- * was. The manifest before and its files are kept until those of the new one are verified or definitively refused (see
- * `gathering.ts`). What needs a refused asset is skipped and reported; hourly the asset is tried again.
+ * A new manifest is obeyed at once (G183); what it shows, of the files that are here, `supply.ts` says. Files come in
+ * the order in which they are due, and a download of what is less urgent gives way to a new manifest and goes on where
+ * it was. The manifest before and its files are kept until those of the new one are verified or definitively refused
+ * (see `gathering.ts`). What needs a refused asset is skipped and reported; hourly the asset is tried again.
  *
- * Outside the hours for downloads files wait, but for those that were here before and are damaged, and unless nothing of
- * what is due can be shown without them.
+ * Outside the hours for downloads files wait, but for those that were here before and are damaged or wanted anew, and
+ * unless nothing of what is due can be shown without them.
  */
 export function createManifests(options: ManifestsOptions): Manifests {
   const { session, clock, store, media, timers, random, switched, arrived, contact } = options
@@ -105,11 +105,10 @@ export function createManifests(options: ManifestsOptions): Manifests {
   const suspects = new Set<string>()
   /** What was here, and turned out to be damaged. */
   const lost = new Set<string>()
-  const renewed = new Set<string>()
 
   const gathering = createGathering({
     ...options,
-    allowed: (asset) => lost.has(asset) || renewed.has(asset) || options.window(clock.now()).on || isDark(),
+    allowed: (asset) => lost.has(asset) || options.window(clock.now()).on || isDark(),
     arrived(asset) {
       lost.delete(asset)
       arrived()
@@ -191,7 +190,7 @@ export function createManifests(options: ManifestsOptions): Manifests {
     regather()
     if (isNew) {
       void options.prepare(found).then(() => {
-        if (current !== found || stopped) return
+        if (current?.version !== found.version || stopped) return
         preparing = false
         arrived()
       })
@@ -230,7 +229,6 @@ export function createManifests(options: ManifestsOptions): Manifests {
     if (end !== 'complete') throw new Error(`assets are missing: ${end}`)
     if (target !== current) return 0
     complete = true
-    renewed.clear()
     arrived()
     if (!former) return UPKEEP
     former = null
@@ -262,7 +260,6 @@ export function createManifests(options: ManifestsOptions): Manifests {
     look: () => gatherer.soon(),
     renew() {
       const done = gathering.renew(current)
-      for (const asset of Object.keys(current?.assets ?? {})) renewed.add(asset)
       regather()
       return done
     },

@@ -25,8 +25,8 @@ export interface Media {
   stored(sha256: string, size: number): number
   /**
    * Fetches what is missing of the asset and verifies the whole. Rejects with a `MediaFault`; what was stored until
-   * then stays, and the next call goes on from there, within a chunk too unless the page was loaded again. Answers false
-   * when it was halted, or when `stopped` said so between two chunks.
+   * then stays, and the next call goes on from there, within a chunk too unless the page was loaded again. Answers
+   * false when it was halted, or when `stopped` said so between two chunks.
    *
    * An asset that is wanted `anew` is fetched whatever is stored, which counts until the new one is verified.
    */
