@@ -212,6 +212,7 @@ test(
     const own = `Findings ${project.name}`
     const desk = await deskOf('admin', server)
     await hangAble(desk, `Old ${project.name}`, ['h264'])
+    await hangAble(desk, `New ${project.name}`, ['h264', 'hevc']) // what no screen plays is converted by itself
     const film = await desk.addContent(`${own}.mp4`, hevcFilm(own))
     const leftOut = async () =>
       (await send(desk.api.GET('/api/content/{id}', { params: { path: { id: film.id } } }))).misfit.screens
