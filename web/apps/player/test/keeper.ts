@@ -111,7 +111,7 @@ export class Keeper {
 
   /** The versions that are stored. */
   async saved(): Promise<(string | undefined)[]> {
-    const { current, former } = await this.store.read()
-    return [current, former].map((kept) => (kept as Manifest | undefined)?.version)
+    const { current, formers = [] } = await this.store.read()
+    return [current, formers[0]].map((kept) => (kept as Manifest | undefined)?.version)
   }
 }

@@ -58,6 +58,8 @@ export interface GatheringOptions {
 
 /** After that what the server had no answer to is tried again, before what comes later, in milliseconds. */
 const AGAIN = 15_000
+/** So many assets in a row that there is no contact for are no contact at all. */
+const CUTS = 8
 /** How many runs an asset may fail with an answer that is not final by itself, before it counts as refused. */
 const TRIES = 5
 
@@ -125,8 +127,8 @@ export function createGathering(options: GatheringOptions): Gathering {
     }
     let end: GatheringEnd = 'complete'
     let taken = 0
-    /** Of the asset before, and of the first that there was no contact for. */
-    let before: MediaFault | null = null
+    /** How many in a row there was no contact for, and why there was none for the first of all. */
+    let cuts = 0
     let first: MediaFault | null = null
     const refusals: RefusedAsset[] = []
     for (const asset of order) {
@@ -140,7 +142,7 @@ export function createGathering(options: GatheringOptions): Gathering {
       const fault = await fetchOne(asset, wanted, taken, halt, received)
       if (halt.called) break
       if (!fault) {
-        before = null
+        cuts = 0
         anew.delete(asset)
         failed.delete(asset)
         if (!known) options.arrived(asset)
@@ -148,12 +150,12 @@ export function createGathering(options: GatheringOptions): Gathering {
       else if (!isFinal(fault, asset)) {
         if (fault.code === 'denied') return 'denied'
         if (fault.code === 'contact') {
-          // One that is cut every time keeps none of the others away; two are no contact.
-          if (before || fault.rest > 0) throw fault
-          before = fault
+          // A few that are cut every time keep none of the others away.
+          cuts += 1
+          if (cuts >= CUTS) throw fault
           first = first || fault
         }
-        if (end !== 'missing') timers.setTimeout(halt.call, AGAIN)
+        if (end !== 'missing') timers.setTimeout(halt.call, Math.max(AGAIN, fault.rest))
         end = 'missing'
       } else if (anew.delete(asset) && (await media.has(asset))) unrenewed = fault.message
       else {

@@ -179,6 +179,36 @@ describe('a new manifest', () => {
     expect(await keeper.saved()).toEqual(['two', undefined])
   })
 
+  it('keeps those that were not whole too, the newest first, and the last that was', async () => {
+    await keeper.load()
+    await keeper.has('one')
+    keeper.server.instead.set(keeper.mediaPath(9), () => Promise.reject(new TypeError('Failed to fetch')))
+    for (const [version, seed] of [
+      ['two', 3],
+      ['three', 4],
+      ['four', 5],
+      ['five', 6],
+      ['six', 7],
+    ] as const) {
+      await keeper.publish(version, [seed, 9])
+      keeper.manifests.hint()
+      await until(keeper.timers, () => keeper.media.here(keeper.assetOf(seed)))
+    }
+    const versions = async () => ((await keeper.store.read()).formers ?? []).map((kept) => (kept as Manifest).version)
+    expect(await versions()).toEqual(['five', 'four', 'three', 'one'])
+    expect([1, 3, 4, 5, 6].map((seed) => keeper.media.here(keeper.assetOf(seed)))).toEqual([
+      true,
+      false,
+      true,
+      true,
+      true,
+    ])
+    keeper.server.instead.clear()
+    await keeper.timers.advance(120_000)
+    expect(await versions()).toEqual([])
+    expect(keeper.media.here(keeper.assetOf(1))).toBe(false)
+  })
+
   it('replaces one that is still being fetched', async () => {
     await keeper.load()
     await keeper.reached('one')

@@ -74,13 +74,15 @@ const UPKEEP = 3_600_000
 const SETTLE = 10_000
 /** Outside the hours for downloads, until it is looked whether something plays, in milliseconds. */
 const LOOK = 60_000
+/** How many manifests before the current one are kept at most. */
+const FORMERS = 4
 
 /**
  * Keeps the current manifest, polls for the next, and fetches its assets.
  *
  * A new manifest is obeyed at once (G183); what it shows, of the files that are here, `supply.ts` says. Files come in
  * the order in which they are due, and a download of what is less urgent gives way to a new manifest and goes on where
- * it was. The manifest before and its files are kept until those of the new one are verified or definitively refused
+ * it was. Those before and their files are kept until those of the new one are verified or definitively refused
  * (see `gathering.ts`). What needs a refused asset is skipped and reported; hourly the asset is tried again.
  *
  * Outside the hours for downloads files wait, but for those that were here before and are damaged or wanted anew, and
@@ -91,7 +93,10 @@ export function createManifests(options: ManifestsOptions): Manifests {
   /** What is stored of a manifest: what the server sent, where everything is named once. */
   const sent = new WeakMap<Manifest, unknown>()
   let current = revived(options.saved.next) || revived(options.saved.current)
-  let former = revived(options.saved.next ? options.saved.current : options.saved.former)
+  /** Those before, the newest first; all files of the last were here. */
+  let formers = before(options.saved)
+    .map(revived)
+    .filter((kept): kept is Manifest => kept !== null)
   let supply: Supply | null = null
   /** What is stored is not what is here. */
   let unsaved = !!options.saved.next
@@ -119,7 +124,7 @@ export function createManifests(options: ManifestsOptions): Manifests {
     if (current && !supply) {
       supply = createSupply({
         manifest: current,
-        former,
+        formers,
         here: media.here,
         refused: gathering.refused,
         unready: () => preparing,
@@ -164,7 +169,7 @@ export function createManifests(options: ManifestsOptions): Manifests {
   async function save(): Promise<void> {
     const of = (manifest: Manifest | null) => (manifest ? sent.get(manifest) : undefined)
     unsaved = true
-    const changes = { current: of(current), former: of(former), next: undefined }
+    const changes = { current: of(current), formers: formers.length ? formers.map(of) : undefined, next: undefined }
     await store.write(changes)
     unsaved = false
   }
@@ -181,7 +186,7 @@ export function createManifests(options: ManifestsOptions): Manifests {
     if (stopped) return
     const isNew = current?.version !== found.version
     if (isNew) {
-      if (complete || !former) former = current
+      if (current) formers = complete ? [current] : [current].concat(formers.slice(0, FORMERS - 2), formers.slice(-1))
       complete = false
       preparing = true
     }
@@ -217,7 +222,7 @@ export function createManifests(options: ManifestsOptions): Manifests {
     if (!target || !own) return UPKEEP
     await media.evict(
       (sha256) =>
-        options.holds(sha256) || [current, former].some((manifest) => !!manifest && sha256 in manifest.assets),
+        options.holds(sha256) || [current].concat(formers).some((manifest) => !!manifest && sha256 in manifest.assets),
     )
     const end = await gathering.run(target, own.order(clock.now()), mine)
     if (stopped || end === 'halted') return 0
@@ -230,8 +235,8 @@ export function createManifests(options: ManifestsOptions): Manifests {
     if (target !== current) return 0
     complete = true
     arrived()
-    if (!former) return UPKEEP
-    former = null
+    if (formers.length === 0) return UPKEEP
+    formers = []
     supply = null
     await save()
     return SETTLE
@@ -275,4 +280,9 @@ export function createManifests(options: ManifestsOptions): Manifests {
       gatherer.stop()
     },
   }
+}
+
+/** What is stored of those before; an older player had what it obeyed until the next one was whole. */
+function before({ next, current, formers = [] }: Partial<Saved>): unknown[] {
+  return next ? [current] : formers
 }

@@ -29,10 +29,10 @@ function plan(due: Entry[], later: Entry[] = [], part: Partial<Manifest> = {}): 
   return aManifest(loops, segments, part)
 }
 
-function supply(manifest: Manifest, former: Manifest | null = null): Supply {
+function supply(manifest: Manifest, ...formers: Manifest[]): Supply {
   return createSupply({
     manifest,
-    former,
+    formers,
     here: (asset) => here.has(asset),
     refused: (asset) => refused.has(asset),
     unready: () => preparing,
@@ -40,8 +40,8 @@ function supply(manifest: Manifest, former: Manifest | null = null): Supply {
 }
 
 /** The contents that can be shown, of what is due at the start. */
-function shown(manifest: Manifest, former: Manifest | null = null): number[] {
-  const own = supply(manifest, former)
+function shown(manifest: Manifest, ...formers: Manifest[]): number[] {
+  const own = supply(manifest, ...formers)
   const place = own.at(0)
   return place.kind === 'gap' ? [] : place.loop.filter((one) => own.has(one, 0)).map(({ contentId }) => contentId)
 }
@@ -72,7 +72,24 @@ describe('what shows while files come (G183)', () => {
     ['a link, which has no file', plan([{ ...picture(1), asset: '', url: 'https://example.com' }]), null, [], [1]],
   ])('%s', (_, manifest, former, files, wanted) => {
     for (const file of files) here.add(file)
-    expect(shown(manifest, former)).toEqual(wanted)
+    expect(shown(manifest, ...(former ? [former] : []))).toEqual(wanted)
+  })
+
+  it('the newest of what was: the version before, not the one before that', () => {
+    here = new Set(['1v1', '1v2'])
+    const [one, two, three, four] = [1, 2, 3, 4].map((version) => plan([picture(1, version)])) as [
+      Manifest,
+      Manifest,
+      Manifest,
+      Manifest,
+    ]
+    const asset = (own: Supply) => {
+      const place = own.at(0)
+      return place.kind === 'playing' && place.entry.asset
+    }
+    expect(asset(supply(four, three, two, one))).toBe('1v2')
+    here.add('1v3')
+    expect(asset(supply(four, three, two, one))).toBe('1v3')
   })
 
   it('ends what was when the new plan has something else', () => {

@@ -17,8 +17,8 @@ export interface Supply {
    */
   has(entry: Entry, t: number): boolean
   /**
-   * What is due at an instant; where it has nothing of that and something of what was due by the manifest before, that
-   * goes on.
+   * What is due at an instant; where it has nothing of that and something of what was due by one before, that goes
+   * on.
    */
   at(t: number): Playing<Entry> | Gap
   /** What is due at an instant and cannot be shown, for lack of files that are still to come. */
@@ -31,8 +31,8 @@ export interface Supply {
 
 export interface SupplyOptions {
   manifest: Manifest
-  /** The manifest before, until all files of the new one are here. */
-  former: Manifest | null
+  /** Those before, the newest first, until all files of the new one are here. */
+  formers: readonly Manifest[]
   here: (asset: string) => boolean
   /** Whether the asset cannot be had. */
   refused: (asset: string) => boolean
@@ -40,7 +40,7 @@ export interface SupplyOptions {
   unready: () => boolean
 }
 
-export function createSupply({ manifest, former, here, refused, unready }: SupplyOptions): Supply {
+export function createSupply({ manifest, formers, here, refused, unready }: SupplyOptions): Supply {
   const files = createFiles(manifest)
   const held = new Set(entriesOf(manifest).map(nameOf))
 
@@ -50,15 +50,18 @@ export function createSupply({ manifest, former, here, refused, unready }: Suppl
   function use(contentId: number, t: number): Use | null {
     const now = useAt(manifest.uses, contentId, t)
     if (filesOf(now).every(settled)) return now
-    const before = former && useAt(former.uses, contentId, t)
-    return before && filesOf(before).every(here) ? before : now
+    for (const former of formers) {
+      const before = useAt(former.uses, contentId, t)
+      if (before && filesOf(before).every(here)) return before
+    }
+    return now
   }
 
   function isWhole({ asset, kind, contentId }: Entry, t: number): boolean {
     if (!asset) return true
     if (!here(asset)) return false
     if (kind !== 'program') return true
-    if (unready() && !(former && asset in former.assets)) return false
+    if (unready() && !formers.some(({ assets }) => asset in assets)) return false
     const used = manifest.programs[contentId] ?? []
     return files.letters.every(settled) && used.every((id) => filesOf(use(id, t)).every(settled))
   }
@@ -76,10 +79,14 @@ export function createSupply({ manifest, former, here, refused, unready }: Suppl
 
   function at(t: number): Playing<Entry> | Gap {
     const now = due(t)
-    if (now.kind === 'gap' || !former || !lacks(now, t)) return now
-    const before = locate(former, CHANNEL, t)
-    if (before.kind === 'gap' || lacks(before, t)) return now
-    return { ...before, endsAt: Math.min(before.endsAt, now.endsAt) }
+    if (now.kind === 'gap' || formers.length === 0 || !lacks(now, t)) return now
+    for (const former of formers) {
+      const before = locate(former, CHANNEL, t)
+      if (before.kind === 'playing' && !lacks(before, t)) {
+        return { ...before, endsAt: Math.min(before.endsAt, now.endsAt) }
+      }
+    }
+    return now
   }
 
   return {

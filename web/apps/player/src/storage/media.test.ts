@@ -97,6 +97,31 @@ describe('obtaining an asset', () => {
     expect(asked).toEqual([0, 1_000, 2_000, 3_000, CHUNK_BYTES, CHUNK_BYTES * 2])
   })
 
+  it('goes on with one that was cut when another was cut since, or was not there at all', async () => {
+    const other = { ...anAsset(2_000, 7), name: 'other' }
+    let way = (_: string): Response | Promise<Response> => partial(0, 0)
+    const small = { size: 2_000, type: 'image/png', url: 'other' }
+    const fetchOf = (async (url: RequestInfo, init?: RequestInit) => {
+      if (url === 'other') return way(String(url))
+      return fetchFake(url, init)
+    }) as typeof fetch
+    media = await openMedia({
+      caches: caches as unknown as CacheStorage,
+      fetch: fetchOf,
+      timers,
+      monotonic: () => timers.now,
+    })
+    answer = (n, start, end) => (n === 0 ? partial(start, end, cutBody(start, 1_000)) : partial(start, end))
+    await expect(obtain()).rejects.toMatchObject({ code: 'contact' })
+    way = () => Promise.reject(new Error('offline'))
+    await expect(finished(media.obtain(other.sha256, small))).rejects.toMatchObject({ code: 'contact' })
+    way = () =>
+      new Response(other.bytes.slice(0, 10), { status: 206, headers: { 'Content-Range': 'bytes 0-1999/2000' } })
+    await expect(finished(media.obtain(other.sha256, small))).rejects.toMatchObject({ code: 'contact' })
+    expect(await obtain()).toBe(true)
+    expect(asked).toEqual([0, 1_000, CHUNK_BYTES, CHUNK_BYTES * 2])
+  })
+
   it.each([
     ['an answer', () => new Promise<Response>(() => {})],
     ['more of one', (start: number, end: number) => partial(start, end, openBody(start, 1_000))],

@@ -59,6 +59,8 @@ export interface MediaOptions {
 
 /** Where what is fetched anew lies until it is verified. */
 const FRESH_CACHE = 'marquee-fresh'
+/** Of how many chunks it is remembered what has come, each of 4 MB at most. */
+const CUTS = 3
 /** How often an asset whose digest is wrong is fetched before it is given up. */
 const MISMATCHES = 3
 /**
@@ -72,8 +74,8 @@ export async function openMedia({ caches, fetch, timers, monotonic }: MediaOptio
   await caches.delete(FRESH_CACHE)
   /** What is stored, by its path: to look is quick, and a film of 2 GB has 500 chunks. */
   const paths = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
-  /** The chunk whose download was cut last. */
-  let cut: (Part & { of: string }) | null = null
+  /** What has come of chunks whose download was cut, those that were cut last at the end. */
+  const cut = new Map<string, Part>()
 
   function here(sha256: string): boolean {
     return paths.has(assetPath(sha256))
@@ -134,12 +136,13 @@ export async function openMedia({ caches, fetch, timers, monotonic }: MediaOptio
       if (watch.halt?.called || watch.stopped?.()) return false
       const length = chunkLength(size, index)
       const of = `${into === cache} ${path}`
-      const part = cut?.of === of ? cut : { of, bytes: new Uint8Array(length), at: 0 }
-      cut = null
+      const part = cut.get(of) ?? { bytes: new Uint8Array(length), at: 0 }
+      cut.delete(of)
       try {
         await fetchPart(options, url, part, index * CHUNK_BYTES, size)
       } catch (reason) {
-        if (reason instanceof MediaFault && reason.code !== 'mismatch') cut = part
+        if (reason instanceof MediaFault && reason.code !== 'mismatch' && part.at > 0) cut.set(of, part)
+        if (cut.size > CUTS) cut.delete(Array.from(cut.keys())[0] as string)
         if (watch.halt?.called) return false
         throw reason
       }
@@ -180,7 +183,7 @@ export async function openMedia({ caches, fetch, timers, monotonic }: MediaOptio
     evict,
 
     async clear() {
-      cut = null
+      cut.clear()
       await caches.delete(FRESH_CACHE)
       await evict(() => false)
     },

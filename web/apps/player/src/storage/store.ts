@@ -13,8 +13,8 @@ export interface Saved {
   token: string
   /** The manifest that plays, as the server sent it. */
   current: unknown
-  /** The manifest before it, until all files of that one are here. */
-  former: unknown
+  /** Those before it, the newest first, until all files of that one are here. */
+  formers: unknown[]
   /** What older players called a newer manifest whose files they were still fetching. */
   next: unknown
   /** The server's time minus this device's clock, in milliseconds. */
