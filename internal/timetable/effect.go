@@ -44,7 +44,7 @@ func Conflicts(items []Item, loc *time.Location, from, to time.Time) []Conflict 
 	}
 	var conflicts []Conflict
 	for _, group := range groupBy(items, func(it *Item) rank { return rank{it.Channel, it.Priority} }) {
-		segments := newWall(loc).sweep(group, newWindow(from, to))
+		segments := newWall(loc).sweep(group, newWindow(from, to), 1)[0]
 		clip(segments, from.In(loc), to.In(loc))
 		for _, s := range segments {
 			if len(s.Items) > 1 {

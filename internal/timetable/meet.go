@@ -25,7 +25,7 @@ func Meet(item Item, others []Item, loc *time.Location, from, to time.Time) Meet
 			strength[others[i].ID] = others[i].Priority
 		}
 	}
-	coming := newWall(loc).sweep(rivals, newWindow(from, to))
+	coming := newWall(loc).sweep(rivals, newWindow(from, to), 1)[0]
 	for _, wanted := range Expand(item, loc, from, to) {
 		m.Wants = true
 		at, end := latest(wanted.From, from), earliest(wanted.To, to)

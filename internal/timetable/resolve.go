@@ -3,6 +3,7 @@ package timetable
 import (
 	"cmp"
 	"encoding/binary"
+	"iter"
 	"slices"
 	"time"
 )
@@ -29,6 +30,8 @@ type Segment struct {
 type Channel struct {
 	Name     string
 	Segments []Segment // in order of time, without overlaps
+	// Beneath is what would play if Segments did not, if neither did, and so on: see Layers.
+	Beneath [][]Segment
 }
 
 // Resolve returns what plays in [from, to), in the location loc, for each channel
@@ -38,12 +41,25 @@ type Channel struct {
 // ordered by the start of their occurrences, then by Distance, then by ID.
 // Neighbouring segments differ in their items or in their anchor.
 func Resolve(items []Item, loc *time.Location, from, to time.Time) []Channel {
+	return resolve(items, loc, from, to, 1)
+}
+
+// Layers returns what Resolve does, and for each channel what lies beneath: at any
+// instant the items with the second strongest priority of those that have an
+// occurrence then, those with the third, and so on.
+func Layers(items []Item, loc *time.Location, from, to time.Time) []Channel {
+	return resolve(items, loc, from, to, Normal)
+}
+
+func resolve(items []Item, loc *time.Location, from, to time.Time, depth int) []Channel {
 	w, in := newWall(loc), newWindow(from, to)
 	var channels []Channel
 	for _, group := range groupBy(items, func(it *Item) string { return it.Channel }) {
-		segments := w.sweep(group, in)
-		clip(segments, from.In(loc), to.In(loc))
-		channels = append(channels, Channel{Name: group[0].Channel, Segments: segments})
+		layers := w.sweep(group, in, depth)
+		for _, segments := range layers {
+			clip(segments, from.In(loc), to.In(loc))
+		}
+		channels = append(channels, Channel{Name: group[0].Channel, Segments: layers[0], Beneath: layers[1:]})
 	}
 	return channels
 }
@@ -74,15 +90,16 @@ func inTurn(a, b occurrence) int {
 	)
 }
 
-// sweep resolves the items of one channel in whole seconds.
-func (w *wall) sweep(items []*Item, in window) []Segment {
+// sweep resolves the items of one channel in whole seconds, to so many layers at most: what plays, and what lies
+// beneath.
+func (w *wall) sweep(items []*Item, in window, depth int) [][]Segment {
 	var coming []occurrence
 	for _, item := range items {
 		coming = slices.AppendSeq(coming, w.occurrences(item, in))
 	}
 	slices.SortFunc(coming, func(a, b occurrence) int { return cmp.Or(cmp.Compare(a.from, b.from), inTurn(a, b)) })
 
-	var segments []Segment
+	layers := make([][]Segment, 1)
 	var playing stage
 	casts := map[string]Segment{}
 	cuts := cutsOf(coming, in)
@@ -92,11 +109,17 @@ func (w *wall) sweep(items []*Item, in window) []Segment {
 			playing.enter(coming[0])
 			coming = coming[1:]
 		}
-		if winners := playing.winners(from); len(winners) > 0 {
-			segments = w.extend(segments, casts, winners, from, to)
+		for layer, equals := range playing.layers(from) {
+			if layer == len(layers) {
+				layers = append(layers, nil)
+			}
+			layers[layer] = w.extend(layers[layer], casts, equals, from, to)
+			if layer+1 == depth {
+				break
+			}
 		}
 	}
-	return segments
+	return layers
 }
 
 // cutsOf returns every instant of the window at which an occurrence starts or ends.
@@ -118,31 +141,37 @@ func (s *stage) enter(o occurrence) {
 	s[o.item.Priority] = slices.Insert(list, place, o)
 }
 
-// winners returns the occurrences that play at instant. Lists behind the first
-// that plays are left as they are: what ends there leaves when its list is up.
-func (s *stage) winners(instant int64) []occurrence {
-	for priority, list := range s {
-		list = slices.DeleteFunc(list, func(o occurrence) bool { return o.to <= instant })
-		s[priority] = list
-		if len(list) > 0 {
-			return list
+// layers yields the occurrences at instant that have equal priority, the strongest first. Lists behind the last that is
+// asked for are left as they are: what ends there leaves when its list is up.
+func (s *stage) layers(instant int64) iter.Seq2[int, []occurrence] {
+	return func(yield func(int, []occurrence) bool) {
+		layer := 0
+		for priority, list := range s {
+			list = slices.DeleteFunc(list, func(o occurrence) bool { return o.to <= instant })
+			s[priority] = list
+			if len(list) == 0 {
+				continue
+			}
+			if !yield(layer, list) {
+				return
+			}
+			layer++
 		}
 	}
-	return nil
 }
 
 // extend appends the segment [from, to), or lengthens the last one if it is equal.
-func (w *wall) extend(segments []Segment, casts map[string]Segment, winners []occurrence, from, to int64) []Segment {
-	latest := winners[0].anchor
-	key := make([]byte, 0, 4*len(winners))
-	for _, o := range winners {
+func (w *wall) extend(segments []Segment, casts map[string]Segment, equals []occurrence, from, to int64) []Segment {
+	latest := equals[0].anchor
+	key := make([]byte, 0, 4*len(equals))
+	for _, o := range equals {
 		latest = max(latest, o.anchor)
 		key = binary.AppendVarint(key, o.item.ID)
 	}
 	cast, known := casts[string(key)]
 	if !known {
-		cast.Cast, cast.Items = len(casts), make([]int64, len(winners))
-		for i, o := range winners {
+		cast.Cast, cast.Items = len(casts), make([]int64, len(equals))
+		for i, o := range equals {
 			cast.Items[i] = o.item.ID
 		}
 		casts[string(key)] = cast
