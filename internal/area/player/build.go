@@ -114,13 +114,20 @@ func (s *Service) build(ctx context.Context, scope access.Scope, key manifestKey
 	if err != nil {
 		return built{}, err
 	}
-	b, err := shortened(mostBytes, func(days int) (built, error) {
-		body := plan(seen, key.day, days, zone)
+	planned := func(days int, resolve resolver) (built, error) {
+		body := plan(seen, key.day, days, zone, resolve)
 		body.needFonts(s.bundle)
 		if picture != nil {
 			body.Standby.Asset, body.assets[key.standby] = &key.standby, *picture
 		}
 		return body.encode(func(sha string) string { return s.mediaURL(key.company, seen.Ended, sha, key.until) })
+	}
+	b, err := shortened(mostBytes, func(days int) (built, error) {
+		b, err := planned(days, timetable.Layers)
+		if err != nil || len(b.text) <= mostBytes {
+			return b, err
+		}
+		return planned(days, timetable.Resolve) // to reach far is worth more than what lies beneath
 	})
 	b.seen, b.cells = digest, seen.Cells
 	return b, err
@@ -170,12 +177,14 @@ func window(first timetable.Date, days int, zone *time.Location) (from, to time.
 	return timetable.StartOf(first, zone), timetable.StartOf(first+timetable.Date(days), zone)
 }
 
+// resolver is timetable.Resolve, or one that says more.
+type resolver func(items []timetable.Item, loc *time.Location, from, to time.Time) []timetable.Channel
+
 // plan resolves what is seen for so many days.
-func plan(seen sight, first timetable.Date, days int, zone *time.Location) shared {
+func plan(seen sight, first timetable.Date, days int, zone *time.Location, resolve resolver) shared {
 	from, to := window(first, days, zone)
-	body := compose(timetable.Resolve(seen.Items, zone, from, to), seen.Parts, from, to)
+	body := compose(resolve(seen.Items, zone, from, to), seen.Parts, seen.Used, from, to)
 	body.LeftOut, body.Data = seen.LeftOut, seen.Data
-	body.addUses(seen.Used)
 	body.Fonts = append(body.Fonts, seen.Fonts...)
 	maps.Copy(body.assets, seen.Files)
 	return body

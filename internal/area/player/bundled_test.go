@@ -18,7 +18,7 @@ func TestScreensGetTheBuiltInFontsWithAProgram(t *testing.T) {
 		shows := content.Showing{Kind: kind, SHA256: "aa", Size: 10, Mime: "x/y", DurationMs: 10_000}
 		body := compose([]timetable.Channel{{Name: "Main", Segments: []timetable.Segment{
 			{From: at(9), To: at(10), Anchor: at(9), Items: []int64{1}}}}},
-			map[int64][]part{1: {always(0, 0, 4, shows)}}, at(0), at(24))
+			map[int64][]part{1: {always(0, 0, 4, shows)}}, content.Used{}, at(0), at(24))
 		body.needFonts(bundle)
 		return body
 	}

@@ -1,10 +1,12 @@
 package player
 
 import (
+	"maps"
 	"slices"
 	"sort"
 	"time"
 
+	"marquee/internal/area/content"
 	"marquee/internal/area/schedule"
 	"marquee/internal/timetable"
 )
@@ -41,23 +43,37 @@ type cast struct {
 	loops   map[int]int
 }
 
-// compose makes a manifest's shared part of channels and what their items show. A segment during which a
-// content comes, goes or changes its version is cut there, so that screens obey
-// without asking anybody.
-func compose(channels []timetable.Channel, parts map[int64][]part, from, to time.Time) shared {
+// compose makes a manifest's shared part of channels, of what their items show and of what programs use. A segment
+// during which a content comes, goes or changes its version is cut there, so that screens obey without asking anybody.
+func compose(channels []timetable.Channel, parts map[int64][]part, used content.Used, from, to time.Time) shared {
 	c := composer{shared: newShared(from, to), parts: parts, items: map[moment][]int{}, loops: map[string]int{}}
 	for _, ch := range channels {
-		out := channel{Name: ch.Name, Segments: []segment{}}
-		casts := map[int]*cast{}
-		for _, g := range ch.Segments {
-			if casts[g.Cast] == nil {
-				casts[g.Cast] = &cast{c.changes(g.Items...), map[int]int{}}
-			}
-			out.Segments = c.append(out.Segments, g, casts[g.Cast])
-		}
-		c.Channels = append(c.Channels, out)
+		c.Channels = append(c.Channels, channel{Name: ch.Name, Segments: c.segments(ch.Segments)})
 	}
+	c.addUses(used)
+	// Of what lies beneath a screen shows what is here: it fetches no file for that.
+	fetched := maps.Clone(c.assets)
+	for i, ch := range channels {
+		for _, layer := range ch.Beneath {
+			c.Channels[i].Beneath = append(c.Channels[i].Beneath, c.segments(layer))
+		}
+	}
+	c.addUses(used)
+	c.assets = fetched
 	return c.shared
+}
+
+// segments adds what plays in one layer of a channel.
+func (c *composer) segments(resolved []timetable.Segment) []segment {
+	segments := []segment{}
+	casts := map[int]*cast{}
+	for _, g := range resolved {
+		if casts[g.Cast] == nil {
+			casts[g.Cast] = &cast{c.changes(g.Items...), map[int]int{}}
+		}
+		segments = c.append(segments, g, casts[g.Cast])
+	}
+	return segments
 }
 
 // append adds a segment, in pieces where what it shows changes. The anchor stays a

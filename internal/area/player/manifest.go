@@ -75,6 +75,9 @@ type standby struct {
 type channel struct {
 	Name     string    `json:"name"`
 	Segments []segment `json:"segments"`
+	// Beneath is what takes the place of segments of which a screen has no file, the
+	// strongest first; only files that the manifest needs for something else are among its assets.
+	Beneath [][]segment `json:"beneath,omitempty"`
 }
 
 // segment says when a loop plays: from and to, in milliseconds since the

@@ -44,7 +44,7 @@ func TestAManifestIsComposedOfWhatCanPlay(t *testing.T) {
 		{From: at(10), To: at(11), Anchor: at(10), Items: []int64{3}, Cast: 1},
 		{From: at(11), To: at(12), Anchor: at(9), Items: []int64{1, 2}},
 	}}, {Name: "Side"}}, map[int64][]part{1: {always(0, 0, 4, menu)}, 2: {entered, always(2, 9, 5, film)}, 3: {}},
-		at(0), at(24))
+		content.Used{}, at(0), at(24))
 
 	m := read(t, got)
 	if len(got.Channels) != 2 || len(got.Channels[0].Segments) != 2 || len(got.Channels[1].Segments) != 0 {
@@ -93,7 +93,7 @@ func TestEveryKindHasItsEntries(t *testing.T) {
 		parts[9] = append(parts[9], entered)
 	}
 	got := compose([]timetable.Channel{
-		{Segments: []timetable.Segment{{From: at(9), To: at(10), Anchor: at(9), Items: items}}}}, parts, at(0), at(24))
+		{Segments: []timetable.Segment{{From: at(9), To: at(10), Anchor: at(9), Items: items}}}}, parts, content.Used{}, at(0), at(24))
 	var lines []string
 	for _, e := range got.Entries {
 		lines = append(lines, fmt.Sprint(e.Key, " ", e.Kind, " ", e.Asset, e.URL, " ", e.DurationMs))
@@ -127,7 +127,7 @@ func staggered(t testing.TB, n int) (shared, built) {
 	}
 	from := time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)
 	to := from.AddDate(0, 0, HorizonDays)
-	s := compose(timetable.Resolve(items, time.UTC, from, to), parts, from, to)
+	s := compose(timetable.Resolve(items, time.UTC, from, to), parts, content.Used{}, from, to)
 	b, err := s.encode(func(sha string) string {
 		return "/api/player/media/" + sha + "?exp=1790000000&sig=0123456789012345678901234567890123456789012"
 	})

@@ -47,7 +47,8 @@ func TestSegmentsAreCutWhereAContentComesGoesOrChanges(t *testing.T) {
 		shows := map[int64][]part{1: {always(0, 0, 1, showing("base"))}, 2: {limited}}
 		from, to := at(20, 0), at(25, 0)
 		composed := compose([]timetable.Channel{
-			{Segments: []timetable.Segment{{From: from, To: to, Anchor: from, Items: []int64{1, 2}}}}}, shows, from, to)
+			{Segments: []timetable.Segment{{From: from, To: to, Anchor: from, Items: []int64{1, 2}}}}}, shows, content.Used{},
+			from, to)
 		got := read(t, composed)
 		var parts []string
 		last := from.UnixMilli()
@@ -83,7 +84,7 @@ func TestTheAnchorDoesNotDependOnTheWindow(t *testing.T) {
 	for _, from := range []int{20, 21, 22, 24} {
 		got := read(t, compose([]timetable.Channel{
 			{Segments: []timetable.Segment{{From: at(from), To: at(25), Anchor: at(1), Items: []int64{1}}}}},
-			map[int64][]part{1: {come}}, at(from), at(25)))
+			map[int64][]part{1: {come}}, content.Used{}, at(from), at(25)))
 		segments := got.Channels[0].Segments
 		if len(segments) != 1 || segments[0].Anchor != at(21).UnixMilli() {
 			t.Errorf("from the %dth: %+v", from, segments)
