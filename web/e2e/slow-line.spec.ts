@@ -52,12 +52,22 @@ test('on a slow line what is withdrawn goes at once, and what is urgent comes be
   await send(desk.api.PATCH('/api/content/isactive2', { body: { id: wrongId, active: false } }))
   await expect.poll(player.inFront, { timeout: 5_000 }).toBe(sha256(fine))
   const urgentId = await add('urgent', urgent)
-  await show({ ...now, itemId: urgentId, type: 'content', priority: 1 })
+  await show({ ...now, itemId: urgentId, type: 'content', priority: 2 })
   await expect.poll(player.inFront, { timeout: 5_000 }).toBe(sha256(urgent))
+
+  const strongest = noise(1_202)
+  const fetched = player.page.waitForRequest((request) => request.url().includes(sha256(strongest)))
+  const strongestId = await add('strongest', strongest)
+  await show({ ...now, end: undefined, itemId: strongestId, type: 'content', priority: 1 })
+  await fetched
+  expect(await player.inFront(), 'what lies beneath takes the place of what waits').toBe(sha256(urgent))
+  await player.page.reload()
+  await expect.poll(player.inFront, { timeout: 15_000 }).toBe(sha256(urgent))
+  await send(desk.api.PATCH('/api/content/isactive2', { body: { id: strongestId, active: false } }))
 
   if (!isDeep) return
   const late = noise(1_201)
-  await show({ ...now, itemId: await add('late', late), type: 'content', priority: 1 })
+  await show({ ...now, itemId: await add('late', late), type: 'content', priority: 2 })
   const problems = async () => (await send(desk.api.GET('/api/device/{id}', { params: { path: { id } } }))).problems
   await expect
     .poll(async () => (await problems()).map(({ kind, contentName }) => `${kind} ${contentName}`), { timeout: 40_000 })

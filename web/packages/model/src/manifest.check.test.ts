@@ -65,6 +65,26 @@ describe('a manifest', () => {
     }
   })
 
+  it('says what lies beneath its channels, in the same form, and one from before says nothing of that', () => {
+    const { wall: _, loops: __, ...rest } = good()
+    const entries = [anEntry('1.0'), anEntry('2.0')]
+    const of = (channel: object) => ({ ...rest, channels: [channel], loops: [[0], [1]], entries })
+    const channel = { name: 'Channel 1', segments: [[0, 10, 0, 0]] }
+    const read = parseManifest(of({ ...channel, beneath: [[[5, 10, 2, 1]], []] }))
+    expect(read.channels[0]?.beneath).toEqual([[{ from: 5, to: 10, anchor: 3, loop: '1' }], []])
+    expect(parseManifest(of(channel)).channels[0]).not.toHaveProperty('beneath')
+    for (const layer of [
+      [[5, 5, 0, 1]],
+      [[5, 10, 0, 2]],
+      [
+        [5, 10, 0, 1],
+        [9, 12, 0, 1],
+      ],
+    ]) {
+      expect(() => parseManifest(of({ ...channel, beneath: [layer] }))).toThrow(ManifestError)
+    }
+  })
+
   it('may say what it leaves out, and one from before that says nothing', () => {
     const leftOut = { 'not-for-screen': [7], expired: [8, 9] }
     expect(parseManifest(broken('leftOut', leftOut)).leftOut).toEqual(leftOut)

@@ -84,11 +84,13 @@ const common = {
   data: v.exactOptional(v.record(name, v.object({ intervalMs: count }))),
 }
 
+/** From and to since the horizon's start, how long before `from` the anchor lies, and the loop. */
+const numbers = v.array(v.tuple([count, count, instant, count]))
+
 /** Everything is named once: segments number their loop, and loops their entries. */
 const listed = v.object({
   ...common,
-  /** From and to since the horizon's start, how long before `from` the anchor lies, and the loop. */
-  channels: v.array(v.object({ name: text, segments: v.array(v.tuple([count, count, instant, count])) })),
+  channels: v.array(v.object({ name: text, segments: numbers, beneath: v.exactOptional(v.array(numbers)) })),
   /** A number below 0 stands for so many entries that follow the one before: 5, -3 is 5, 6, 7, 8. */
   loops: v.array(v.array(instant)),
   entries: v.array(entry),
@@ -145,14 +147,17 @@ function spellOut({ entries: given, ...sent }: v.InferOutput<typeof listed>): Ma
       return one
     })
   })
-  const channels = sent.channels.map((channel) => ({
-    name: channel.name,
-    segments: channel.segments.map(([from, to, before, loop]) => ({
+  const segmentsOf = (list: v.InferOutput<typeof numbers>) =>
+    list.map(([from, to, before, loop]) => ({
       from: start + from,
       to: start + to,
       anchor: start + from - before,
       loop: String(loop),
-    })),
+    }))
+  const channels = sent.channels.map(({ name, segments, beneath }) => ({
+    name,
+    segments: segmentsOf(segments),
+    ...(beneath && { beneath: beneath.map(segmentsOf) }),
   }))
   return { ...sent, device, channels, loops }
 }
@@ -172,15 +177,17 @@ const longestRun = 1_000_000
 function inconsistencies(m: Manifest): string[] {
   const problems: string[] = []
   if (m.horizon.from >= m.horizon.to) problems.push('horizon: ends before it starts')
-  m.channels.forEach((channel, c) => {
-    let end = Number.NEGATIVE_INFINITY
-    channel.segments.forEach((segment, s) => {
-      const place = `channels.${c}.segments.${s}`
-      if (segment.from >= segment.to) problems.push(`${place}: ends before it starts`)
-      if (segment.from < end) problems.push(`${place}: starts before the one in front of it ends`)
-      if (!m.loops[segment.loop]) problems.push(`${place}.loop: there is no loop "${segment.loop}"`)
-      end = segment.to
-    })
+  m.channels.forEach(({ segments, beneath = [] }, c) => {
+    for (const layer of [segments].concat(beneath)) {
+      let end = Number.NEGATIVE_INFINITY
+      layer.forEach((segment, s) => {
+        const place = `channels.${c}.segments.${s}`
+        if (segment.from >= segment.to) problems.push(`${place}: ends before it starts`)
+        if (segment.from < end) problems.push(`${place}: starts before the one in front of it ends`)
+        if (!m.loops[segment.loop]) problems.push(`${place}.loop: there is no loop "${segment.loop}"`)
+        end = segment.to
+      })
+    }
   })
   for (const id of Object.keys(m.loops)) {
     const entries = m.loops[id] ?? []

@@ -38,6 +38,8 @@ export interface Channel {
   readonly name: string
   /** Sorted and not overlapping. Between them the screen is on standby. */
   readonly segments: readonly Segment[]
+  /** What takes their place where nothing of them can be shown, the strongest first; each like `segments`. */
+  readonly beneath?: readonly (readonly Segment[])[]
 }
 
 /** From an instant on, the first since ever: what the clocks of the screen's zone show less UTC, in milliseconds. */

@@ -19,6 +19,18 @@ function picture(contentId: number, version = 1): Entry {
   return anEntry(`1.${contentId}`, { contentId, asset: `${contentId}v${version}` })
 }
 
+/** A manifest that plays `due` all day, and beneath that these. */
+function over(due: Entry[], ...beneath: Entry[][]): Manifest {
+  const manifest = plan(due)
+  const loops: Record<string, readonly Entry[]> = { ...manifest.loops }
+  beneath.forEach((loop, i) => {
+    loops[`beneath ${i}`] = loop
+  })
+  const layers = beneath.map((_, i) => [{ from: 0, to: 86_400_000, anchor: 0, loop: `beneath ${i}` }])
+  const channels = manifest.channels.map((channel) => ({ ...channel, beneath: layers }))
+  return { ...manifest, loops, channels }
+}
+
 /** A manifest that plays these all day. */
 function plan(due: Entry[], later: Entry[] = [], part: Partial<Manifest> = {}): Manifest {
   const loops = { due, later }
@@ -69,6 +81,30 @@ describe('what shows while files come (G183)', () => {
     ['the version before of what is due', plan([picture(1, 2)]), plan([picture(1, 1)]), ['1v1'], [1]],
     ['no version before of what is due later', plan([picture(2)], [picture(1, 2)]), plan([picture(1, 1)]), ['1v1'], []],
     ['nothing, where nothing is due', plan([], [picture(1)]), plan([picture(1)]), ['1v1'], []],
+    ['what lies beneath', over([picture(1)], [picture(2), picture(3)]), null, ['3v1'], [3]],
+    ['the first beneath that is here', over([picture(1)], [picture(2)], [picture(3)]), null, ['3v1'], [3]],
+    [
+      'not what lies beneath, where something that is due is here',
+      over([picture(1)], [picture(2)]),
+      null,
+      ['1v1', '2v1'],
+      [1],
+    ],
+    ['what was, where it lies beneath now', over([picture(1)], [picture(2)]), plan([picture(2)]), ['2v1'], [2]],
+    [
+      'what lies beneath before what was',
+      over([picture(1)], [picture(2)], [picture(3)]),
+      plan([picture(3)]),
+      ['2v1', '3v1'],
+      [2],
+    ],
+    [
+      'the version before of what is due before what lies beneath',
+      over([picture(1, 2)], [picture(2)]),
+      plan([picture(1)]),
+      ['1v1', '2v1'],
+      [1],
+    ],
     ['a link, which has no file', plan([{ ...picture(1), asset: '', url: 'https://example.com' }]), null, [], [1]],
   ])('%s', (_, manifest, former, files, wanted) => {
     for (const file of files) here.add(file)

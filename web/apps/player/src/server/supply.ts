@@ -17,8 +17,8 @@ export interface Supply {
    */
   has(entry: Entry, t: number): boolean
   /**
-   * What is due at an instant; where it has nothing of that and something of what was due by one before, that goes
-   * on.
+   * What is due at an instant; where nothing of that is here, the versions before of it, then what lies beneath, then
+   * what was due by a manifest before and this one still has.
    */
   at(t: number): Playing<Entry> | Gap
   /** What is due at an instant and cannot be shown, for lack of files that are still to come. */
@@ -43,6 +43,10 @@ export interface SupplyOptions {
 export function createSupply({ manifest, formers, here, refused, unready }: SupplyOptions): Supply {
   const files = createFiles(manifest)
   const held = new Set(entriesOf(manifest).map(nameOf))
+  /** What lies beneath, each as if it were all. */
+  const beneath = (manifest.channels[CHANNEL]?.beneath ?? []).map(
+    (segments): Manifest => ({ ...manifest, channels: [{ name: '', segments }] }),
+  )
 
   const due = (t: number) => locate(manifest, CHANNEL, t)
   const settled = (asset: string) => here(asset) || refused(asset)
@@ -70,7 +74,7 @@ export function createSupply({ manifest, formers, here, refused, unready }: Supp
   function isHeld(entry: Entry, t: number): boolean {
     if (held.has(nameOf(entry))) return true
     const now = due(t)
-    return now.kind === 'playing' && now.loop.some(({ contentId }) => contentId === entry.contentId)
+    return now.kind === 'playing' && isOf(now, entry)
   }
 
   const has = (entry: Entry, t: number) => isWhole(entry, t) && isHeld(entry, t)
@@ -79,11 +83,15 @@ export function createSupply({ manifest, formers, here, refused, unready }: Supp
 
   function at(t: number): Playing<Entry> | Gap {
     const now = due(t)
-    if (now.kind === 'gap' || formers.length === 0 || !lacks(now, t)) return now
-    for (const former of formers) {
-      const before = locate(former, CHANNEL, t)
-      if (before.kind === 'playing' && !lacks(before, t)) {
-        return { ...before, endsAt: Math.min(before.endsAt, now.endsAt) }
+    if (now.kind === 'gap' || !lacks(now, t)) return now
+    const before = formers.filter((former) => {
+      const place = locate(former, CHANNEL, t)
+      return place.kind === 'playing' && place.loop.some((entry) => isOf(now, entry))
+    })
+    for (const instead of before.concat(beneath, formers)) {
+      const place = locate(instead, CHANNEL, t)
+      if (place.kind === 'playing' && !lacks(place, t)) {
+        return { ...place, endsAt: Math.min(place.endsAt, now.endsAt) }
       }
     }
     return now
@@ -103,6 +111,11 @@ export function createSupply({ manifest, formers, here, refused, unready }: Supp
       return place.kind === 'playing' && lacks(place, t)
     },
   }
+}
+
+/** Whether an entry is of a content that plays, in whatever version. */
+function isOf({ loop }: Playing<Entry>, { contentId }: Entry): boolean {
+  return loop.some((one) => one.contentId === contentId)
 }
 
 function nameOf({ contentId, asset, url }: Entry): string {
