@@ -3,8 +3,10 @@ package program
 import (
 	"archive/zip"
 	"cmp"
+	"encoding/binary"
 	"errors"
 	"fmt"
+	"hash/crc32"
 	"io"
 	"io/fs"
 	"maps"
@@ -19,6 +21,9 @@ import (
 	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/charmap"
 	"golang.org/x/text/encoding/japanese"
+	"golang.org/x/text/encoding/korean"
+	"golang.org/x/text/encoding/simplifiedchinese"
+	"golang.org/x/text/encoding/traditionalchinese"
 	"golang.org/x/text/unicode/norm"
 
 	"marquee/internal/fault"
@@ -41,8 +46,11 @@ const (
 type archive struct {
 	files  map[string]*zip.File
 	folded map[string]string // the names by what is the same of them for people
-	index  string            // the page
-	chosen string            // its path, where others could be it too
+	// written are the names by the bytes that stand for them, of those that do not say that they are in UTF-8.
+	written   map[string]string
+	separator string // what parts the folders in those
+	index     string // the page
+	chosen    string // its path, where others could be it too
 }
 
 // open reads the list of files and refuses one that is not plain.
@@ -62,21 +70,24 @@ func open(r io.ReaderAt, size int64) (archive, error) {
 			return archive{}, unsafeName(strings.ToValidUTF8(f.Name[:maxName], text.Replacement))
 		}
 	}
-	names := namesOf(z.File)
-	all := archive{files: map[string]*zip.File{}, folded: map[string]string{}}
+	all := archive{files: map[string]*zip.File{}, folded: map[string]string{}, separator: separatorOf(z.File)}
+	names := namesOf(z.File, all.separator)
 	var unpacked uint64
 	for i, f := range z.File {
 		name, isFolder := strings.CutSuffix(names[i], "/")
+		if isFolder && name == "." || isJunk(name) {
+			continue
+		}
 		if err := plain(f, name, isFolder); err != nil {
 			return archive{}, err
 		}
-		if other, taken := all.folded[fold(name)]; taken {
+		if other, taken := all.folded[fold(name)]; taken && (!isFolder || all.files[other] != nil) {
 			return archive{}, fault.New(fault.Unprocessable, codes.ProgramDuplicate,
 				"The zip file holds two files of the same name, or of names that differ by case alone.").With("name",
 				other)
 		}
 		all.folded[fold(name)] = name
-		if isFolder || isJunk(name) {
+		if isFolder {
 			continue
 		}
 		if unpacked += f.UncompressedSize64; unpacked > maxUnpacked {
@@ -133,8 +144,9 @@ func fold(name string) string { return cases.Fold().String(norm.NFC.String(name)
 
 // namesOf are the names of entries as packers mean them: with Windows' separators as
 // slashes, and where they are not of UTF-8, in Japanese Windows' encoding if they are
-// names in it, else in that of the first PCs, as the format says.
-func namesOf(files []*zip.File) []string {
+// names in it, else in that of the first PCs, as the format says. What a page calls
+// otherwise is found by its bytes: see written.
+func namesOf(files []*zip.File, separator string) []string {
 	var foreign []byte
 	for _, f := range files {
 		if !utf8.ValidString(f.Name) {
@@ -143,17 +155,58 @@ func namesOf(files []*zip.File) []string {
 	}
 	var written encoding.Encoding = charmap.CodePage437
 	if text.IsShiftJIS(foreign) {
-		written = japanese.ShiftJIS
+		written, separator = japanese.ShiftJIS, `\`
 	}
 	names := make([]string, len(files))
 	for i, f := range files {
-		names[i] = f.Name
-		if !utf8.ValidString(f.Name) {
-			names[i], _ = written.NewDecoder().String(f.Name) // what is broken is refused by its letters
+		name, replaced := f.Name, `\`
+		if said := unicodePath(f); said != "" {
+			name = said
+		} else if !utf8.ValidString(name) {
+			name, _ = written.NewDecoder().String(name) // what is broken is refused by its letters
+			replaced = separator
 		}
-		names[i] = strings.ReplaceAll(names[i], `\`, "/")
+		names[i] = strings.ReplaceAll(name, replaced, "/")
+		if rest, found := strings.CutPrefix(names[i], "./"); found && rest != "" {
+			names[i] = rest
+		}
 	}
 	return names
+}
+
+// separatorOf is what parts the folders in names that are not in UTF-8: a backslash, which may be half a letter in
+// them, only where no name has a slash.
+func separatorOf(files []*zip.File) string {
+	if slices.ContainsFunc(files, func(f *zip.File) bool { return strings.Contains(f.Name, "/") }) {
+		return "/"
+	}
+	return `\`
+}
+
+// unicodePath is the name in UTF-8 that packers put beside one in another encoding, "" if there is none: APPNOTE.TXT,
+// 4.6.9.
+func unicodePath(f *zip.File) string {
+	const id, head = 0x7075, 5 // version and checksum
+	for rest := f.Extra; len(rest) >= 4; {
+		kind, size := binary.LittleEndian.Uint16(rest), int(binary.LittleEndian.Uint16(rest[2:]))
+		if rest = rest[4:]; size > len(rest) {
+			return ""
+		}
+		field := rest[:size]
+		rest = rest[size:]
+		if kind == id && size > head && field[0] == 1 &&
+			binary.LittleEndian.Uint32(field[1:]) == crc32.ChecksumIEEE([]byte(f.Name)) {
+			return string(field[head:])
+		}
+	}
+	return ""
+}
+
+// written are the encodings of file names on computers around the world.
+var written = []encoding.Encoding{
+	japanese.ShiftJIS, simplifiedchinese.GBK, traditionalchinese.Big5, korean.EUCKR,
+	charmap.CodePage437, charmap.CodePage850, charmap.CodePage852, charmap.CodePage866,
+	charmap.Windows1250, charmap.Windows1251, charmap.Windows1252,
 }
 
 // plain refuses an entry that is no ordinary file or folder of a safe name, or
@@ -214,13 +267,20 @@ func (a archive) fromIndex() (archive, error) {
 			"There is no index.html in the zip file. Name the page of the program so.")
 	}
 	folder, index := path.Split(pages[0])
-	below := archive{files: map[string]*zip.File{}, folded: map[string]string{}, index: index}
+	below := archive{files: map[string]*zip.File{}, folded: map[string]string{}, written: map[string]string{},
+		index: index}
 	if len(pages) > 1 {
 		below.chosen = pages[0]
 	}
 	put := func(name string, f *zip.File) {
-		if _, taken := below.folded[fold(name)]; !taken {
-			below.files[name], below.folded[fold(name)] = f, name
+		if _, taken := below.folded[fold(name)]; taken {
+			return
+		}
+		below.files[name], below.folded[fold(name)] = f, name
+		if f.NonUTF8 { // or does not say so, although its bytes could be
+			parts := strings.Split(f.Name, a.separator)
+			bytes := parts[max(0, len(parts)-1-strings.Count(name, "/")):]
+			below.written[strings.Join(bytes, "/")] = name
 		}
 	}
 	names := slices.Sorted(maps.Keys(a.files))
@@ -263,13 +323,25 @@ func (a archive) pages() []string {
 	return called
 }
 
-// named is the file that a name means: of another case or composition only where there is none of its own.
+// named is the file that a name means: of another case or composition, or by its bytes in an encoding, only where there
+// is none of its own.
 func (a archive) named(name string) (string, bool) {
 	if a.files[name] != nil {
 		return name, true
 	}
-	known, found := a.folded[fold(name)]
-	return known, found && a.files[known] != nil
+	if known, found := a.folded[fold(name)]; found {
+		return known, true
+	}
+	if known, found := a.written[name]; found || len(a.written) == 0 {
+		return known, found
+	}
+	for _, in := range written {
+		bytes, err := in.NewEncoder().String(norm.NFC.String(name))
+		if known, found := a.written[bytes]; err == nil && found {
+			return known, true
+		}
+	}
+	return "", false
 }
 
 // read unpacks a file, to no more than it says.
@@ -299,8 +371,10 @@ func parents(name string) (all []string) {
 
 // isJunk reports whether desktops leave such a file behind.
 func isJunk(name string) bool {
-	return strings.HasPrefix(name, "__MACOSX/") || strings.HasPrefix(path.Base(name), "._") ||
-		slices.Contains([]string{".DS_Store", "Thumbs.db", "desktop.ini"}, path.Base(name))
+	base := path.Base(name)
+	return name == "__MACOSX" || strings.HasPrefix(name, "__MACOSX/") ||
+		strings.HasPrefix(base, "._") || strings.HasSuffix(base, ":Zone.Identifier") ||
+		slices.Contains([]string{".DS_Store", "Thumbs.db", "desktop.ini", "Icon\r"}, base)
 }
 
 // Broken refuses a zip file that cannot be read.

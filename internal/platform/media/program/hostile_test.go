@@ -19,7 +19,7 @@ var index = file{"index.html", "<p>"}
 
 func TestHostileNames(t *testing.T) {
 	for _, name := range []string{
-		"../evil", "a/../../evil", "a/../evil", "./evil", "a/./evil", "a//evil", "/etc/evil", "//host/evil", `..\evil`,
+		"../evil", "a/../../evil", "a/../evil", "./../evil", "././evil", "a/./evil", "a//evil", "/etc/evil", "//host/evil", `..\evil`,
 		`a\..\..\evil`, `\evil`, `\\host\evil`, `C:\evil`, "C:/evil", "evil:stream",
 		"evil\x00.png", "evil\n", "\x7f", "", "..", ".", "../", "/", "a\ufffd", `..\`,
 		strings.Repeat("a", maxName+1),

@@ -102,7 +102,7 @@ func (p *packer) link(n *html.Node) {
 	if media := attribute(n, "media"); media != "" {
 		style.Attr = []html.Attribute{{Key: "media", Val: media}}
 	}
-	style.AppendChild(&html.Node{Type: html.TextNode, Data: inStyle(p.stylesheet(name))})
+	style.AppendChild(&html.Node{Type: html.TextNode, Data: inStyle(p.stylesheet(name, attribute(n, "charset")))})
 	n.Parent.InsertBefore(style, n)
 	remove(n)
 }
@@ -127,8 +127,10 @@ func (p *packer) script(n *html.Node) {
 		return
 	}
 	content := p.content(name)
-	if kind == "module" {
+	if kind == "module" { // which is in UTF-8 always
 		p.imports(name, string(content))
+	} else {
+		content = []byte(p.decode(content, attribute(n, "charset")))
 	}
 	// What was checked against an origin and a hash is now part of the page.
 	n.Attr = slices.DeleteFunc(n.Attr, func(a html.Attribute) bool {

@@ -18,6 +18,7 @@ import (
 
 	"marquee/internal/fault"
 	"marquee/internal/fault/codes"
+	"marquee/internal/platform/text"
 )
 
 const (
@@ -56,11 +57,8 @@ func Pack(r io.ReaderAt, size int64, w io.Writer) ([]Note, error) {
 	if err != nil {
 		return nil, err
 	}
-	text, err := charset.NewReader(bytes.NewReader(index), "text/html")
-	if err != nil {
-		return nil, Broken().Because(fmt.Errorf("decode %s: %w", files.index, err))
-	}
-	decoded, err := io.ReadAll(text)
+	written, encoding, _ := charset.DetermineEncoding(index, "text/html")
+	decoded, err := written.NewDecoder().Bytes(index)
 	if err != nil {
 		return nil, Broken().Because(fmt.Errorf("decode %s: %w", files.index, err))
 	}
@@ -68,7 +66,7 @@ func Pack(r io.ReaderAt, size int64, w io.Writer) ([]Note, error) {
 	if err != nil {
 		return nil, Broken().Because(fmt.Errorf("read %s: %w", files.index, err))
 	}
-	p := packer{files: files, used: map[string]bool{files.index: true}}
+	p := packer{files: files, encoding: encoding, used: map[string]bool{files.index: true}}
 	p.page(page)
 	if err := p.verdict(); err != nil {
 		return nil, err
@@ -85,15 +83,16 @@ func Pack(r io.ReaderAt, size int64, w io.Writer) ([]Note, error) {
 
 // packer puts files into a page and remembers what stood in the way.
 type packer struct {
-	files   archive
-	used    map[string]bool
-	missing []string // referred to, but not there
-	stuck   []string // there, but nothing that a page can carry
-	outside []string // addresses elsewhere
-	within  []string // the stylesheets that are being put in, each imported by the one before
-	size    int      // bytes of what was put in
-	reads   int      // how often a file was put in
-	err     error    // the first
+	files    archive
+	encoding string // of the page
+	used     map[string]bool
+	missing  []string // referred to, but not there
+	stuck    []string // there, but nothing that a page can carry
+	outside  []string // addresses elsewhere
+	within   []string // the stylesheets that are being put in, each imported by the one before
+	size     int      // bytes of what was put in
+	reads    int      // how often a file was put in
+	err      error    // the first
 }
 
 func (p *packer) verdict() error {
@@ -167,6 +166,27 @@ func (p *packer) content(name string) []byte {
 		p.err = err
 	}
 	return content
+}
+
+// decode is a script or stylesheet as UTF-8. What does not say how it is written is written as the page is, as browsers
+// read it.
+func (p *packer) decode(content []byte, encoding string) string {
+	if encoding == "" {
+		encoding = p.encoding
+	}
+	decoded, err := text.Decode(content, "text/plain; charset="+encoding)
+	if err != nil {
+		return string(content)
+	}
+	p.grow(len(decoded) - len(content))
+	return string(decoded)
+}
+
+// grow counts so many bytes more.
+func (p *packer) grow(more int) {
+	if p.size += more; p.size > maxPage && p.err == nil {
+		p.err = tooLarge("bytes", maxPage)
+	}
 }
 
 // asset is the address of a file as data, or the address as it is if it leads

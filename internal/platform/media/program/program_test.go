@@ -4,11 +4,12 @@ import (
 	"archive/zip"
 	"bytes"
 	"encoding/base64"
+	"encoding/binary"
 	"fmt"
+	"hash/crc32"
 	"regexp"
 	"strings"
 	"testing"
-	"unicode/utf8"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -138,16 +139,26 @@ func TestAsPackersLeaveThem(t *testing.T) {
 		"backslashes":          {[]file{{`shop\`, ""}, {`shop\index.html`, page}, {`shop\img\a.png`, "png"}}, nil},
 		"in Shift_JIS":         {[]file{{"index.html", `<img src="画像/日本.png"><img src="%E7%94%BB%E5%83%8F/日本.png">`}, {"\x89\xe6\x91\x9c/\x93\xfa\x96\x7b.png", "png"}}, nil},
 		"of the first PCs":     {[]file{{"index.html", `<img src="Grüße.png"><img src="Möbel.png">`}, {"Gr\x81\xe1e.png", "png"}, {"M\x94bel.png", "png"}}, nil},
+		"katakana":             {[]file{{"index.html", `<img src="メニュー/表.png">`}, {"\x83\x81\x83j\x83\x85\x81[/\x95\\.png", "png"}}, nil},
+		"of Chinese Windows":   {[]file{{"a/\xd2\xb3/index.html", `<img src="图片/目.png"><img src="%CD%BC%C6%AC/%C4%BF.png">`}, {"a/\xd2\xb3/\xcd\xbc\xc6\xac/\xc4\xbf.png", "png"}}, nil},
+		"half a backslash":     {[]file{{"index.html", `<img src="功/a.png">`}, {"\xa5\\/a.png", "png"}}, nil},
+		"of Korean Windows":    {[]file{{"index.html", `<img src="사진.png">`}, {"\xbb\xe7\xc1\xf8.png", "png"}}, nil},
+		"of Western Windows":   {[]file{{"index.html", `<img src="Größe.png">`}, {"Gr\xf6\xdfe.png", "png"}}, nil},
+		"of later PCs":         {[]file{{"index.html", `<img src="Smørrebrød.png">`}, {"Sm\x9brrebr\x9bd.png", "png"}}, nil},
+		"of Russian PCs":       {[]file{{`x\index.html`, `<img src="Меню/Борщ.png">`}, {"x\\\x8c\xa5\xad\xee\\\x81\xae\xe0\xe9.png", "png"}}, nil},
+		"in two encodings":     {[]file{{"index.html", `<img src="画像.png"><img src="Größe.png">`}, {"\x89\xe6\x91\x9c.png", "png"}, {"Größe.png", "png"}}, nil},
+		"a dot in front":       {[]file{{"./", ""}, {"./index.html", page}, {"./img/", ""}, {"./img/", ""}, {"./img/a.png", "png"}}, nil},
 		"decomposed":           {[]file{{"index.html", `<img src="Möbel.png">`}, {"Mo\u0308bel.png", "png"}}, nil},
 		"what a Mac adds": {[]file{{"sign/index.html", page}, {"sign/img/a.png", "png"}, {"sign/._index.html",
-			""}, {"__MACOSX/sign/._a.png", ""}}, nil},
+			""}, {"__MACOSX/sign/._a.png", ""}, {"__MACOSX/sign/._A.png", ""}, {"Icon\r", ""},
+			{"sign/a.png:Zone.Identifier", ""}}, nil},
 		"the shallowest": {[]file{{"a/b/index.html", ""}, {"z/Index.htm", page}, {"z/img/a.png", "png"}},
 			[]Note{{NotePage, "z/Index.htm"}, {NoteUnused, "a/b/index.html"}}},
 		"html before htm": {[]file{{"index.htm", ""}, {"index.html", page}, {"img/a.png", "png"}}, []Note{{
 			NotePage, "index.html"}, {NoteUnused, "index.htm"}}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			archive := zipped(t, func(h *zip.FileHeader) { h.NonUTF8 = !utf8.ValidString(h.Name) }, c.files...)
+			archive := zipped(t, func(h *zip.FileHeader) { h.NonUTF8 = true }, c.files...)
 			var got bytes.Buffer
 			notes, err := Pack(bytes.NewReader(archive), int64(len(archive)), &got)
 			if err != nil || !strings.Contains(opened(got.String()), png) {
@@ -157,6 +168,64 @@ func TestAsPackersLeaveThem(t *testing.T) {
 				t.Error(diff)
 			}
 		})
+	}
+}
+
+// TestANameBesideTheNameCounts where it is of that name: what Info-ZIP and WinRAR write for other computers.
+func TestANameBesideTheNameCounts(t *testing.T) {
+	beside := func(name, of string) func(*zip.FileHeader) {
+		return func(h *zip.FileHeader) {
+			if h.Name != "index.html" {
+				field := binary.LittleEndian.AppendUint32([]byte{1}, crc32.ChecksumIEEE([]byte(of)))
+				h.Extra = binary.LittleEndian.AppendUint16([]byte{0x75, 0x70}, uint16(len(field)+len(name)))
+				h.Extra = append(append(h.Extra, field...), name...)
+			}
+		}
+	}
+	index := file{"index.html", `<img src="メニュー.png">`}
+	for name, of := range map[string]string{"the same": "____.png", "another": "x.png"} {
+		archive := zipped(t, beside("メニュー.png", of), index, file{"____.png", "png"})
+		_, err := Pack(bytes.NewReader(archive), int64(len(archive)), &bytes.Buffer{})
+		if taken := err == nil; taken != (of == "____.png") {
+			t.Errorf("the name of %s: %v", name, err)
+		}
+	}
+	for _, name := range []string{"../evil.png", "/evil.png", "a\x00.png", "a\ufffd.png"} {
+		mustRefuse(t, zipped(t, beside(name, "____.png"), index, file{"____.png", "png"}), "program-unsafe-name")
+	}
+	for extra := range 12 {
+		archive := zipped(t, func(h *zip.FileHeader) {
+			h.Extra = bytes.Repeat([]byte{0x75, 0x70, 0x05}, 4)[:extra]
+		}, file{"index.html", ""})
+		if _, err := Pack(bytes.NewReader(archive), int64(len(archive)), &bytes.Buffer{}); err != nil {
+			t.Errorf("%d bytes of what is no field: %v", extra, err)
+		}
+	}
+}
+
+// TestScriptsAndSheetsAreReadAsBrowsersDo: by their mark, by what refers to them, by their own word, as the page.
+func TestScriptsAndSheetsAreReadAsBrowsersDo(t *testing.T) {
+	const page = "<meta charset=shift_jis><body>"
+	for name, c := range map[string]struct {
+		index   string
+		content string
+	}{
+		"a script as the page":     {page + "<script src=a></script>", "\x93\xfa\x96{"},
+		"a script that is rare":    {"<meta charset=euc-jp><script src=a></script>", "\xc6\xfc\xcb\xdc"},
+		"a script by its word":     {"<meta charset=utf-8><script src=a charset=shift_jis></script>", "\x93\xfa\x96{"},
+		"a script of UTF-16":       {"<meta charset=utf-8><script src=a></script>", "\xff\xfe\xe5\x65\x2c\x67"},
+		"a script of UTF-8 anyhow": {page + "<script src=a></script>", "日本"},
+		"a sheet as the page":      {page + "<link rel=stylesheet href=a>", "\x93\xfa\x96{"},
+		"a sheet by its word":      {"<meta charset=utf-8><link rel=stylesheet href=a charset=euc-kr>", "@charset \"Shift_JIS\";\x93\xfa\x96{"},
+		"a sheet in a sheet":       {page + "<style>@import 'a'</style>", "\x93\xfa\x96{"},
+	} {
+		if got, _ := pack(t, file{"index.html", c.index}, file{"a", c.content}); !strings.Contains(opened(got), "日本") {
+			t.Errorf("%s: %s", name, opened(got))
+		}
+	}
+	broken, _ := pack(t, file{"index.html", `<script src=a charset="; x">`}, file{"a", "\x81"})
+	if !strings.Contains(opened(broken), "javascript \x81") {
+		t.Errorf("what cannot be told is %q", opened(broken))
 	}
 }
 

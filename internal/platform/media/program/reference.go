@@ -3,6 +3,7 @@ package program
 import (
 	"net/url"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -68,16 +69,23 @@ func isOutside(address string) bool {
 		func(start string) bool { return strings.HasPrefix(address, start) })
 }
 
-// stylesheet is the text of one, with all that it refers to inside.
-func (p *packer) stylesheet(name string) string {
+// stylesheet is the text of one, with all that it refers to inside. What refers to it may say how it is written.
+func (p *packer) stylesheet(name, encoding string) string {
 	const deepest = 10
 	if slices.Contains(p.within, name) || len(p.within) == deepest {
 		return "" // a circle brings nothing new
 	}
 	p.within = append(p.within, name)
 	defer func() { p.within = p.within[:len(p.within)-1] }()
-	return p.sheet(path.Dir(name), string(p.content(name)))
+	content := p.content(name)
+	if said := charsetRule.FindSubmatch(content); said != nil {
+		encoding = string(said[1])
+	}
+	return p.sheet(path.Dir(name), p.decode(content, encoding))
 }
+
+// charsetRule says at the beginning of a stylesheet how it is written.
+var charsetRule = regexp.MustCompile(`^@charset "([^"\\]{1,40})";`)
 
 // sheet puts into a stylesheet, or the declarations of one element, what it refers to.
 func (p *packer) sheet(folder, sheet string) string {
@@ -89,14 +97,12 @@ func (p *packer) sheet(folder, sheet string) string {
 		if !here {
 			return r.Address
 		}
-		imported := p.stylesheet(name)
+		imported := p.stylesheet(name, "")
 		if imported == "" {
 			return ""
 		}
 		// The part that is new is what the second coding adds.
-		if p.size += len(imported) / 3; p.size > maxPage && p.err == nil {
-			p.err = tooLarge("bytes", maxPage)
-		}
+		p.grow(len(imported) / 3)
 		return dataURI("text/css;charset=utf-8", []byte(imported))
 	})
 }
