@@ -93,7 +93,8 @@ func TestEveryKindHasItsEntries(t *testing.T) {
 		parts[9] = append(parts[9], entered)
 	}
 	got := compose([]timetable.Channel{
-		{Segments: []timetable.Segment{{From: at(9), To: at(10), Anchor: at(9), Items: items}}}}, parts, content.Used{}, at(0), at(24))
+		{Segments: []timetable.Segment{{From: at(9), To: at(10), Anchor: at(9), Items: items}}}}, parts,
+		content.Used{}, at(0), at(24))
 	var lines []string
 	for _, e := range got.Entries {
 		lines = append(lines, fmt.Sprint(e.Key, " ", e.Kind, " ", e.Asset, e.URL, " ", e.DurationMs))

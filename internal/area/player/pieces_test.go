@@ -47,8 +47,8 @@ func TestSegmentsAreCutWhereAContentComesGoesOrChanges(t *testing.T) {
 		shows := map[int64][]part{1: {always(0, 0, 1, showing("base"))}, 2: {limited}}
 		from, to := at(20, 0), at(25, 0)
 		composed := compose([]timetable.Channel{
-			{Segments: []timetable.Segment{{From: from, To: to, Anchor: from, Items: []int64{1, 2}}}}}, shows, content.Used{},
-			from, to)
+			{Segments: []timetable.Segment{{From: from, To: to, Anchor: from, Items: []int64{1, 2}}}}}, shows,
+			content.Used{}, from, to)
 		got := read(t, composed)
 		var parts []string
 		last := from.UnixMilli()
