@@ -12,9 +12,12 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/charset"
+	"golang.org/x/text/encoding/charmap"
+	"golang.org/x/text/encoding/unicode"
 
 	"marquee/internal/fault"
 	"marquee/internal/fault/codes"
@@ -58,6 +61,9 @@ func Pack(r io.ReaderAt, size int64, w io.Writer) ([]Note, error) {
 		return nil, err
 	}
 	written, encoding, _ := charset.DetermineEncoding(index, "text/html")
+	if written == charmap.Windows1252 && utf8.Valid(index) { // which is said of what begins in ASCII, too
+		written = unicode.UTF8
+	}
 	decoded, err := written.NewDecoder().Bytes(index)
 	if err != nil {
 		return nil, Broken().Because(fmt.Errorf("decode %s: %w", files.index, err))

@@ -139,6 +139,8 @@ func TestAsPackersLeaveThem(t *testing.T) {
 		"backslashes":          {[]file{{`shop\`, ""}, {`shop\index.html`, page}, {`shop\img\a.png`, "png"}}, nil},
 		"in Shift_JIS":         {[]file{{"index.html", `<img src="画像/日本.png"><img src="%E7%94%BB%E5%83%8F/日本.png">`}, {"\x89\xe6\x91\x9c/\x93\xfa\x96\x7b.png", "png"}}, nil},
 		"of the first PCs":     {[]file{{"index.html", `<img src="Grüße.png"><img src="Möbel.png">`}, {"Gr\x81\xe1e.png", "png"}, {"M\x94bel.png", "png"}}, nil},
+		"or in Japanese":       {[]file{{"index.html", `<img src="Größe.png">`}, {"Gr\x94\xe1e.png", "png"}}, nil},
+		"in Chinese, above":    {[]file{{"\xc4\xfa/index.html", `<img src="图片.png"><img src="../片.png">`}, {"\xc4\xfa/\xcd\xbc\xc6\xac.png", "png"}, {"\xc6\xac.png", "png"}}, nil},
 		"katakana":             {[]file{{"index.html", `<img src="メニュー/表.png">`}, {"\x83\x81\x83j\x83\x85\x81[/\x95\\.png", "png"}}, nil},
 		"of Chinese Windows":   {[]file{{"a/\xd2\xb3/index.html", `<img src="图片/目.png"><img src="%CD%BC%C6%AC/%C4%BF.png">`}, {"a/\xd2\xb3/\xcd\xbc\xc6\xac/\xc4\xbf.png", "png"}}, nil},
 		"half a backslash":     {[]file{{"index.html", `<img src="功/a.png">`}, {"\xa5\\/a.png", "png"}}, nil},
@@ -147,9 +149,9 @@ func TestAsPackersLeaveThem(t *testing.T) {
 		"of later PCs":         {[]file{{"index.html", `<img src="Smørrebrød.png">`}, {"Sm\x9brrebr\x9bd.png", "png"}}, nil},
 		"of Russian PCs":       {[]file{{`x\index.html`, `<img src="Меню/Борщ.png">`}, {"x\\\x8c\xa5\xad\xee\\\x81\xae\xe0\xe9.png", "png"}}, nil},
 		"in two encodings":     {[]file{{"index.html", `<img src="画像.png"><img src="Größe.png">`}, {"\x89\xe6\x91\x9c.png", "png"}, {"Größe.png", "png"}}, nil},
-		"a dot in front":       {[]file{{"./", ""}, {"./index.html", page}, {"./img/", ""}, {"./img/", ""},
+		"a dot in front": {[]file{{"./", ""}, {"./index.html", page}, {"./img/", ""}, {"./img/", ""},
 			{"./img/a.png", "png"}}, nil},
-		"decomposed":           {[]file{{"index.html", `<img src="Möbel.png">`}, {"Mo\u0308bel.png", "png"}}, nil},
+		"decomposed": {[]file{{"index.html", `<img src="Möbel.png">`}, {"Mo\u0308bel.png", "png"}}, nil},
 		"what a Mac adds": {[]file{{"sign/index.html", page}, {"sign/img/a.png", "png"}, {"sign/._index.html",
 			""}, {"__MACOSX/sign/._a.png", ""}, {"__MACOSX/sign/._A.png", ""}, {"Icon\r", ""},
 			{"sign/a.png:Zone.Identifier", ""}}, nil},
@@ -235,6 +237,7 @@ func TestOtherEncodings(t *testing.T) {
 		"said in the page":  "<meta charset=shift_jis><p>\x93\xfa\x96{",
 		"UTF-16":            "\xff\xfe<\x00p\x00>\x00\xe5\x65\x2c\x67",
 		"UTF-8 with a mark": "\uFEFF<p>日本",
+		"UTF-8, far behind": "<!--" + strings.Repeat("x", 2000) + "--><p>日本",
 	} {
 		if page, _ := pack(t, file{"index.html", index}); !strings.Contains(page, "<body><p>日本</p>") ||
 			!strings.Contains(page, `<meta charset="utf-8"/>`) {
