@@ -126,6 +126,31 @@ describe('files come (G183)', () => {
     expect(asked()).toHaveLength(8)
   })
 
+  it('in the room of what is due last, where there is none', async () => {
+    publish('one', [1], [2], [3])
+    await keeper.load()
+    await keeper.has('one')
+    keeper.caches.quota = keeper.caches.used + 40
+    publish('two', [4], [1], [2], [3])
+    keeper.manifests.hint()
+    await until(keeper.timers, () => keeper.refusals.length > 0)
+    const here = [1, 2, 3, 4].filter((seed) => keeper.media.here(files[seed]?.sha256 ?? ''))
+    expect(here).toEqual([1, 2, 4])
+    expect(keeper.refusals).toMatchObject([{ asset: files[3]?.sha256, code: 'quota' }])
+    expect(keeper.manifests.stored).toBe(3 * 64)
+  })
+
+  it('in the room of what there is too little for anyhow', async () => {
+    file(1, CHUNK_BYTES + 500)
+    file(2, 1_000)
+    keeper.caches.quota = CHUNK_BYTES + 400
+    publish('one', [1], [2])
+    await keeper.load()
+    await until(keeper.timers, () => keeper.refusals.length > 0)
+    expect(keeper.media.here(files[2]?.sha256 ?? '')).toBe(true)
+    expect(keeper.refusals).toMatchObject([{ asset: files[1]?.sha256, code: 'quota' }])
+  })
+
   it('the damaged one before the others', async () => {
     publish('one', [1], [2], [3])
     hang(3)

@@ -107,7 +107,13 @@ export function createGathering(options: GatheringOptions): Gathering {
   }
 
   /** Answers why an asset is not here now; null when it is. */
-  async function fetchOne(asset: string, wanted: Asset, taken: number, halt: Halt, received: (bytes: number) => void) {
+  async function fetchOne(
+    asset: string,
+    wanted: Asset,
+    taken: number,
+    halt: Halt,
+    received: (bytes: number) => void,
+  ): Promise<MediaFault | 'closed' | null> {
     const stopped = () => !anew.has(asset) && !allowed(asset)
     if (stopped()) return 'closed'
     try {
@@ -131,6 +137,19 @@ export function createGathering(options: GatheringOptions): Gathering {
     let cuts = 0
     let first: MediaFault | null = null
     const refusals: RefusedAsset[] = []
+
+    /** Takes room from what cannot be had anyhow, or else from what is due last; false when nothing behind has any. */
+    async function makeRoom(asset: string): Promise<boolean> {
+      const behind = order.slice(order.indexOf(asset) + 1).concat(refusals.map((refusal) => refusal.asset))
+      const size = (one: string) => media.stored(one, (manifest.assets[one] as Asset).size)
+      const last = behind.filter(size).pop()
+      if (last === undefined) return false
+      seen.done -= size(last)
+      stored -= size(last)
+      await media.evict((one) => one !== last)
+      return true
+    }
+
     for (const asset of order) {
       const wanted = manifest.assets[asset] as Asset
       const known = media.here(asset)
@@ -139,7 +158,10 @@ export function createGathering(options: GatheringOptions): Gathering {
         failed.delete(asset)
         continue
       }
-      const fault = await fetchOne(asset, wanted, taken, halt, received)
+      let fault = await fetchOne(asset, wanted, taken, halt, received)
+      while (!halt.called && isFull(fault) && taken <= options.room() && (await makeRoom(asset))) {
+        fault = await fetchOne(asset, wanted, taken, halt, received)
+      }
       if (halt.called) break
       if (!fault) {
         cuts = 0
@@ -170,6 +192,8 @@ export function createGathering(options: GatheringOptions): Gathering {
     tried(manifest, refusals)
     return end
   }
+
+  const isFull = (fault: MediaFault | 'closed' | null) => fault instanceof MediaFault && fault.code === 'quota'
 
   /** Tells those who wait when nothing is left to be fetched anew. */
   function settleRenewals(manifest: Manifest | null) {

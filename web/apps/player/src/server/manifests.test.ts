@@ -388,12 +388,19 @@ describe('an asset that cannot be had', () => {
     expect(await keeper.media.has(keeper.assetOf(2))).toBe(false)
   })
 
-  it('is tried again every hour', async () => {
+  it('is tried again soon, then less and less often, at last every hour', async () => {
     keeper.server.instead.set(keeper.mediaPath(2), () => problem(404, 'media-missing'))
     await keeper.load()
     await keeper.reached('one')
+    const minutes: number[] = []
+    for (let minute = 1; minute <= 300; minute++) {
+      const before = keeper.server.count(keeper.mediaPath(2))
+      await keeper.timers.advance(60_000)
+      if (keeper.server.count(keeper.mediaPath(2)) > before) minutes.push(minute)
+    }
+    expect(minutes).toEqual([1, 3, 7, 15, 31, 63, 123, 183, 243])
     keeper.server.instead.clear()
-    await keeper.timers.advance(3_700_000)
+    await keeper.timers.advance(3_600_000)
     expect(await keeper.media.has(keeper.assetOf(2))).toBe(true)
   })
 

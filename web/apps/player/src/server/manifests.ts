@@ -70,6 +70,8 @@ export interface ManifestsOptions {
 /** Between two polls and between two looks at the stored assets, in milliseconds. */
 const POLL = 60_000
 const UPKEEP = 3_600_000
+/** Until what cannot be had is tried again, at first; each time twice as long, up to what lies between two looks. */
+const RETRY = 60_000
 /** Once all files are here, until those of the manifest before are deleted and refused ones are tried again. */
 const SETTLE = 10_000
 /** Outside the hours for downloads, until it is looked whether something plays, in milliseconds. */
@@ -83,7 +85,7 @@ const FORMERS = 4
  * A new manifest is obeyed at once (G183); what it shows, of the files that are here, `supply.ts` says. Files come in
  * the order in which they are due, and a download of what is less urgent gives way to a new manifest and goes on where
  * it was. Those before and their files are kept until those of the new one are verified or definitively refused
- * (see `gathering.ts`). What needs a refused asset is skipped and reported; hourly the asset is tried again.
+ * (see `gathering.ts`). What needs a refused asset is skipped and reported; the asset is tried again, at last hourly.
  *
  * Outside the hours for downloads files wait, but for those that were here before and are damaged or wanted anew, and
  * unless nothing of what is due can be shown without them.
@@ -104,6 +106,8 @@ export function createManifests(options: ManifestsOptions): Manifests {
   let complete = false
   let ready = false
   let preparing = false
+  /** When what cannot be had is tried again; 0 when all of it is here. */
+  let retry = 0
   let closure: Closure | null = options.saved.closure || null
   let stopped = false
   let halt = createHalt()
@@ -117,6 +121,10 @@ export function createManifests(options: ManifestsOptions): Manifests {
     arrived(asset) {
       lost.delete(asset)
       arrived()
+    },
+    tried(manifest, refusals) {
+      retry = refusals.length && Math.min(retry * 2 || RETRY, UPKEEP)
+      options.tried(manifest, refusals)
     },
   })
 
@@ -188,6 +196,7 @@ export function createManifests(options: ManifestsOptions): Manifests {
     if (isNew) {
       if (current) formers = complete ? [current] : [current].concat(formers.slice(0, FORMERS - 2), formers.slice(-1))
       complete = false
+      retry = 0
       preparing = true
     }
     current = found
@@ -235,7 +244,7 @@ export function createManifests(options: ManifestsOptions): Manifests {
     if (target !== current) return 0
     complete = true
     arrived()
-    if (formers.length === 0) return UPKEEP
+    if (formers.length === 0) return retry || UPKEEP
     formers = []
     supply = null
     await save()

@@ -77,11 +77,12 @@ describe('what is wrong with a screen', () => {
   it('files that cannot be had, until they can or are not wanted any more', () => {
     const manifest = aManifestOf(new FakeServer(() => 0), 'one', [1, 2])
     const [first = '', second = ''] = Object.keys(manifest.assets)
+    const contentOf = (sha256: string) => manifest.loops.all?.find(({ asset }) => asset === sha256)?.contentId
     const broken = { asset: first, code: 'mismatch' as const, detail: 'wrong bytes' }
     problems.refused(manifest, [broken, { asset: second, code: 'quota', detail: 'full' }])
     expect(problems.all).toMatchObject([
-      { kind: 'no-space', detail: 'full' },
-      { kind: 'broken-file', contentId: manifest.loops.all?.find(({ asset }) => asset === first)?.contentId },
+      { kind: 'no-space', contentId: contentOf(second), detail: 'full' },
+      { kind: 'broken-file', contentId: contentOf(first) },
     ])
     problems.refused(manifest, [broken])
     expect(kinds()).toEqual(['broken-file'])

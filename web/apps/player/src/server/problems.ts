@@ -112,7 +112,9 @@ export function createProblems({ clock, timers, random, waiting, changed }: Prob
     refused(manifest, assets) {
       const full = assets.filter(({ code }) => code === 'quota')
       const broken = assets.filter(({ code }) => code !== 'quota')
-      decide('no-space', full.length > 0, { detail: full[0]?.detail })
+      const [first] = full
+      const contentId = first && contentOf(manifest, first.asset)
+      decide('no-space', !!first, { contentId, detail: first?.detail })
       for (const { asset, detail } of broken) {
         found('broken-file', asset, { contentId: contentOf(manifest, asset), detail })
       }

@@ -181,6 +181,41 @@ describe('obtaining an asset', () => {
     expect(await media.has(sha256)).toBe(false)
   })
 
+  it('is read on where others came between, from the beginning when it is fetched anew', async () => {
+    const cache = await caches.open(MEDIA_CACHE)
+    const match = cache.match.bind(cache)
+    const halted = async () => {
+      const halt = createHalt()
+      cache.match = (path) => {
+        if (path === chunkPath(sha256, 1)) halt.call()
+        return match(path)
+      }
+      expect(await finished(media.obtain(sha256, asset, { halt }))).toBe(false)
+      cache.match = match
+    }
+    await halted()
+    caches.corrupt(MEDIA_CACHE, chunkPath(sha256, 0)) // which is not read again
+    const other = anAsset(500, 2)
+    answer = (_, start, end) =>
+      new Response(other.bytes.slice(start, end + 1), {
+        status: 206,
+        headers: { 'Content-Range': `bytes ${start}-${end}/500` },
+      })
+    const small = { size: 500, type: 'image/png', url: '/api/player/media/y' }
+    expect(await finished(media.obtain(other.sha256, small, { halt: createHalt() }))).toBe(true)
+    asked.pop()
+    answer = (_, start, end) => partial(start, end)
+    const obtained = () => finished(media.obtain(sha256, asset, { halt: createHalt() }))
+    expect(await obtained()).toBe(true)
+    expect(asked).toHaveLength(3)
+
+    await media.clear()
+    await halted()
+    await media.clear()
+    expect(await obtained()).toBe(true)
+    expect(asked).toHaveLength(9)
+  })
+
   it('finds a chunk that was damaged after it was stored, before it counts', async () => {
     answer = (n, start, end) => (n === 2 ? Promise.reject(new Error('offline')) : partial(start, end))
     await expect(obtain()).rejects.toMatchObject({ code: 'contact' })

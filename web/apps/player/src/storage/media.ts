@@ -13,7 +13,7 @@ import {
   writeFacts,
 } from './chunks'
 import { createPace, fetchPart, type Halt, MediaFault, type Part } from './download'
-import { createSha256 } from './sha256'
+import { createSha256, type Sha256 } from './sha256'
 
 /** The media that this screen holds. Only assets whose every byte was verified exist for the outside. */
 export interface Media {
@@ -74,6 +74,8 @@ export async function openMedia({ caches, fetch, timers, monotonic }: MediaOptio
   await caches.delete(FRESH_CACHE)
   /** What is stored, by its path: to look is quick, and a film of 2 GB has 500 chunks. */
   const paths = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
+  /** How far the whole was read that was halted at it last: a film of 2 GB takes a minute, which others are not kept from. */
+  let digested: { sha256: string; hash: Sha256; next: number } | null = null
   /** What has come of chunks whose download was cut, those that were cut last at the end. */
   const cut = new Map<string, Part>()
 
@@ -104,6 +106,7 @@ export async function openMedia({ caches, fetch, timers, monotonic }: MediaOptio
       const part = parsePath(path)
       return !!part && keep(part.sha256)
     }
+    if (digested && !keep(digested.sha256)) digested = null
     const doomed = Array.from(paths).filter((path) => !isKept(path))
     const facts = doomed.filter((path) => parsePath(path)?.chunk === null)
     // The facts go first: an asset that lost a chunk must not look whole if the page ends here.
@@ -115,8 +118,13 @@ export async function openMedia({ caches, fetch, timers, monotonic }: MediaOptio
   }
 
   async function digest(sha256: string, size: number, within = cache, halt?: Halt): Promise<string | null> {
-    const hash = createSha256()
-    for (let index = 0; index < chunkCount(size) && !halt?.called; index++) {
+    const { hash, next } = halt && digested?.sha256 === sha256 ? digested : { hash: createSha256(), next: 0 }
+    if (next > 0) digested = null
+    for (let index = next; index < chunkCount(size); index++) {
+      if (halt?.called) {
+        digested = { sha256, hash, next: index }
+        return null
+      }
       const bytes = await readChunk(within, sha256, index)
       if (!bytes || bytes.length !== chunkLength(size, index)) return null
       for (let at = 0; at < bytes.length; at += SLICE) {
