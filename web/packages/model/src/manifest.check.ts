@@ -176,14 +176,13 @@ const longestRun = 1_000_000
 
 function inconsistencies(m: Manifest): string[] {
   const problems: string[] = []
-  if (m.horizon.from >= m.horizon.to) problems.push('horizon: ends before it starts')
+  if (m.horizon.from >= m.horizon.to) problems.push('horizon: is out of order')
   m.channels.forEach(({ segments, beneath = [] }, c) => {
     for (const layer of [segments].concat(beneath)) {
       let end = Number.NEGATIVE_INFINITY
       layer.forEach((segment, s) => {
         const place = `channels.${c}.segments.${s}`
-        if (segment.from >= segment.to) problems.push(`${place}: ends before it starts`)
-        if (segment.from < end) problems.push(`${place}: starts before the one in front of it ends`)
+        if (segment.from >= segment.to || segment.from < end) problems.push(`${place}: is out of order`)
         if (!m.loops[segment.loop]) problems.push(`${place}.loop: there is no loop "${segment.loop}"`)
         end = segment.to
       })
@@ -193,16 +192,15 @@ function inconsistencies(m: Manifest): string[] {
     const entries = m.loops[id] ?? []
     if (new Set(entries.map((e) => e.key)).size < entries.length) problems.push(`loops.${id}: has a key twice`)
     entries.forEach((e, i) => {
-      if ((e.asset === '') === (e.url === '')) problems.push(`loops.${id}.${i}: has to have either an asset or a url`)
+      if ((e.asset === '') === (e.url === '')) problems.push(`loops.${id}.${i}: needs an asset or a url`)
     })
   }
   for (const id of Object.keys(m.uses)) {
     const stretches = m.uses[id] ?? []
     let last = Number.NEGATIVE_INFINITY
     stretches.forEach(({ from, kind, asset, url }, i) => {
-      if (from <= last) problems.push(`uses.${id}.${i}: starts before the one in front of it`)
-      if (kind && (asset === '') === (url === ''))
-        problems.push(`uses.${id}.${i}: has to have either an asset or a url`)
+      if (from <= last) problems.push(`uses.${id}.${i}: is out of order`)
+      if (kind && (asset === '') === (url === '')) problems.push(`uses.${id}.${i}: needs an asset or a url`)
       last = from
     })
   }
