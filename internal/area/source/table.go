@@ -35,11 +35,21 @@ func readJSON(body []byte, contentType, path string, t tally) ([]Item, error) {
 	if bytes.Count(body, []byte(","))+bytes.Count(body, []byte("{"))+bytes.Count(body, []byte("[")) > valuesRead {
 		return nil, refused(codes.TooLarge, "The document has more than 500,000 values.")
 	}
+	// JSON allows no control character in a text: a space costs that character alone, and parts values as well.
+	body = bytes.Map(func(r rune) rune {
+		if r < ' ' {
+			return ' '
+		}
+		return r
+	}, body)
 	decoder := json.NewDecoder(bytes.NewReader(body))
 	decoder.UseNumber()
 	var value any
 	if err := decoder.Decode(&value); err != nil {
 		return nil, refused(codes.NotJSON, "This address gives no JSON.").Because(err)
+	}
+	if lines := following(decoder, value); len(lines) > 1 {
+		value = lines
 	}
 	for name := range strings.SplitSeq(path, ".") {
 		if name == "" {
@@ -65,6 +75,20 @@ func readJSON(body []byte, contentType, path string, t tally) ([]Item, error) {
 		items = append(items, rowItem(flatten("", one, 0)))
 	}
 	return items, nil
+}
+
+// following are the values of a document that has one in each line (JSON Lines), as many as are kept: of one that has
+// something else behind its value it is that alone.
+func following(decoder *json.Decoder, first any) []any {
+	values := []any{first}
+	for len(values) < itemsKept {
+		var next any
+		if decoder.Decode(&next) != nil {
+			break
+		}
+		values = append(values, next)
+	}
+	return values
 }
 
 func errPath() *fault.Error {
@@ -151,7 +175,7 @@ func (r *rowReader) Read(p []byte) (int, error) {
 	return n, err //nolint:wrapcheck // it stands in for that reader
 }
 
-// readCSV reads rows below a row of names, with commas, semicolons or tabs in between.
+// readCSV reads rows below a row of names, with commas, semicolons, bars or tabs in between.
 func readCSV(ctx context.Context, body []byte, contentType string, t tally) ([]Item, error) {
 	body, err := decoded(body, contentType, t)
 	if err != nil {
@@ -161,6 +185,7 @@ func readCSV(ctx context.Context, body []byte, contentType string, t tally) ([]I
 	from := &rowReader{reading{ctx, bytes.NewReader(rows)}, rowLength}
 	reader := csv.NewReader(from)
 	reader.FieldsPerRecord, reader.LazyQuotes, reader.ReuseRecord, reader.Comma = -1, true, true, separator
+	reader.TrimLeadingSpace = separator != '\t' // a quoted cell may stand behind a space
 	header, err := reader.Read()
 	if errors.Is(err, errLongRow) {
 		return nil, err
@@ -187,6 +212,9 @@ func readCSV(ctx context.Context, body []byte, contentType string, t tally) ([]I
 		}
 		if err != nil {
 			return nil, refused(codes.NotCSV, "This address gives no table in CSV.").Because(err)
+		}
+		if strings.TrimSpace(strings.Join(row, "")) == "" {
+			continue // spreadsheets save rows that were emptied
 		}
 		fields := make([]Field, min(len(names), len(row)))
 		for i := range fields {
