@@ -6,6 +6,7 @@ import (
 	"iter"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -20,7 +21,7 @@ const horizon = 60 * 24 * time.Hour
 // What a calendar may ask for: how many of its dates repeat, how often one is
 // counted on, how many repetitions one leaves out, and how long its rule is.
 const (
-	repeating    = 200
+	repeating    = 1000
 	counted      = 20_000
 	excepted     = 5_000
 	ruleLength   = 500 // bytes; every date of a rule is compared with all that it lists
@@ -60,13 +61,54 @@ type date struct {
 	nominal  int           // days that it lasts on the wall, whatever the clock does meanwhile
 	length   time.Duration // that it lasts beside those
 	rule     string
-	more     []time.Time     // further repetitions
-	except   map[int64]bool  // instants in seconds since 1970
-	days     map[string]bool // whole days that are left out
-	named    int             // how many repetitions it tried to name, or to leave out
-	dropped  bool            // cancelled
-	replaces time.Time       // one repetition of another event, changed
-	future   bool            // and all behind it, which is not read
+	more     []time.Time // further repetitions
+	except   gaps
+	named    int       // how many repetitions it tried to name, or to leave out
+	dropped  bool      // cancelled
+	replaces time.Time // one repetition of another event, changed
+	replaced string    // the same as it is written
+	future   bool      // and all behind it, which is not read
+	unread   int       // further rules, which are not read
+	sequence int       // which version of the event it is
+}
+
+// key names what an event is a version of.
+func (d *date) key() string { return d.uid + "\n" + d.replaced }
+
+// gaps are repetitions that do not take place, or that stand in the calendar on their own.
+type gaps struct {
+	instants map[int64]bool  // in seconds since 1970
+	days     map[string]bool // with all that begins then
+	walls    map[string]bool // days of times on a wall: Outlook names repetitions that last whole days by their midnights
+}
+
+// add takes a repetition, as it is written, out.
+func (g *gaps) add(at time.Time, written string) {
+	if g.instants == nil {
+		*g = gaps{map[int64]bool{}, map[string]bool{}, map[string]bool{}}
+	}
+	g.instants[at.Unix()] = true
+	const day, wall = len("20060102"), len("20060102T150405")
+	switch len(written) {
+	case day:
+		g.days[written] = true
+	case wall:
+		g.walls[written[:day]] = true
+	}
+}
+
+// has reports whether a repetition is taken out.
+func (g *gaps) has(at time.Time, isDay bool) bool {
+	switch {
+	case g == nil:
+		return false
+	case g.instants[at.Unix()]:
+		return true
+	case len(g.days)+len(g.walls) == 0:
+		return false
+	}
+	day := at.Format("20060102")
+	return g.days[day] || isDay && g.walls[day]
 }
 
 // replacedMost is how many repetitions a calendar can replace by others.
@@ -75,8 +117,9 @@ const replacedMost = 20_000
 // known is what has to be known of a calendar before its events are read.
 type known struct {
 	zones zones
-	// Repetitions in seconds since 1970 that stand in the calendar on their own, by the identifiers of their events.
-	replaced map[string]map[int64]bool
+	// Repetitions that stand in the calendar on their own, by the identifiers of their events.
+	replaced map[string]*gaps
+	newest   map[string]int // the newest version of each event that has several
 }
 
 // readCalendar reads the events of an iCalendar (RFC 5545) that end after now,
@@ -112,8 +155,14 @@ func readCalendar(ctx context.Context, body []byte, contentType string, now time
 		if err != nil {
 			return nil, err
 		}
-		if d.start.IsZero() {
+		if d.sequence < in.newest[d.key()] {
+			continue
+		}
+		if d.start.IsZero() && !d.dropped {
 			t[Dates]++
+		}
+		if d.isLongOver(now) {
+			d.rule = ""
 		}
 		if d.rule != "" {
 			if rules++; rules > repeating {
@@ -134,7 +183,7 @@ func readCalendar(ctx context.Context, body []byte, contentType string, now time
 // survey reads what events depend on, wherever it stands: zones, and which repetitions stand on their own.
 func survey(ctx context.Context, lines string) (known, error) {
 	in := known{zones{named: map[string]*time.Location{}, own: map[string]*time.Location{}},
-		map[string]map[int64]bool{}}
+		map[string]*gaps{}, map[string]int{}}
 	var zone *definition
 	var part *observance
 	for line := range strings.SplitSeq(lines, "\n") {
@@ -177,13 +226,17 @@ func survey(ctx context.Context, lines string) (known, error) {
 		if ctx.Err() != nil || count >= replacedMost {
 			break
 		}
+		if d.uid != "" && d.sequence > in.newest[d.key()] {
+			in.newest[d.key()] = d.sequence
+			count++
+		}
 		if d.replaces.IsZero() || d.uid == "" {
 			continue
 		}
 		if in.replaced[d.uid] == nil {
-			in.replaced[d.uid] = map[int64]bool{}
+			in.replaced[d.uid] = &gaps{}
 		}
-		in.replaced[d.uid][d.replaces.Unix()] = true
+		in.replaced[d.uid].add(d.replaces, d.replaced)
 		count++
 	}
 	in.zones.doubts = 0 // they are counted as the events are read
@@ -208,14 +261,21 @@ func events(lines string, in *zones) iter.Seq2[*date, error] {
 		depth := 0
 		for line := range strings.SplitSeq(lines, "\n") {
 			p := parseLine(strings.TrimSpace(line))
+			isEvent := strings.EqualFold(p.value, "VEVENT") // whatever before it has no end
 			switch {
+			case p.name == "BEGIN" && isEvent:
+				if current != nil {
+					if current.finish(); !yield(current, nil) {
+						return
+					}
+				}
+				current, depth = &date{}, 0
 			case p.name == "BEGIN" && current != nil:
 				depth++ // an alarm of the event
-			case p.name == "END" && depth > 0:
+			case p.name == "END" && depth > 0 && !isEvent:
 				depth--
-			case p.name == "BEGIN" && strings.EqualFold(p.value, "VEVENT"):
-				current = &date{}
 			case p.name == "END" && current != nil:
+				depth = 0
 				if current.finish(); !yield(current, nil) {
 					return
 				}
@@ -232,7 +292,7 @@ func events(lines string, in *zones) iter.Seq2[*date, error] {
 }
 
 // unfold joins the lines that were broken before a space.
-var unfold = strings.NewReplacer("\r\n ", "", "\r\n\t", "", "\n ", "", "\n\t", "")
+var unfold = strings.NewReplacer("\r\n ", "", "\r\n\t", "", "\n ", "", "\n\t", "", "\r ", "", "\r\t", "")
 
 // unescape reads what a text has escaped.
 var unescape = strings.NewReplacer(`\\`, `\`, `\;`, ";", `\,`, ",", `\n`, "\n", `\N`, "\n")
@@ -249,6 +309,11 @@ func parseLine(line string) (p property) {
 	colon := outside(line, ':')
 	if colon < 0 {
 		return property{}
+	}
+	if strings.HasPrefix(line[colon:], "://") { // of an address in a parameter that is not in quotes
+		if next := outside(line[colon+1:], ':'); next >= 0 && strings.Contains(line[:colon], "=") {
+			colon += 1 + next
+		}
 	}
 	name, params, _ := strings.Cut(line[:colon], ";")
 	p.name, p.value = strings.ToUpper(name), unescape.Replace(strings.TrimSpace(line[colon+1:]))
@@ -294,42 +359,37 @@ func (d *date) read(p property, in *zones) {
 	case "DURATION":
 		d.nominal, d.length = parseDuration(p.value)
 	case "RRULE":
+		if d.rule != "" {
+			d.unread++
+			return
+		}
 		d.rule = strings.ToUpper(strings.Trim(strings.ReplaceAll(p.value, " ", ""), ";"))
 	case "RDATE":
 		d.each(p, in, func(at time.Time, _ string) { d.more = append(d.more, at) })
 	case "EXDATE":
-		d.each(p, in, d.leaveOut)
+		d.each(p, in, d.except.add)
+	case "EXRULE": // of before RFC 5545
+		d.unread++
+	case "SEQUENCE":
+		d.sequence, _ = strconv.Atoi(p.value) // what is no number is the first
 	case "STATUS":
 		d.dropped = strings.EqualFold(p.value, "CANCELLED")
 	case "RECURRENCE-ID":
 		d.replaces, _ = in.parseTime(p.value, p.zone)
-		d.future = p.future
+		d.replaced, d.future = p.value, p.future
 	}
 }
 
 // each reads a list of repetitions, up to one more than an event may name. Of a period its beginning counts.
-func (d *date) each(p property, in *zones, do func(at time.Time, day string)) {
+func (d *date) each(p property, in *zones, do func(at time.Time, written string)) {
 	for value := range strings.SplitSeq(p.value, ",") {
 		if d.named++; d.named > excepted {
 			return
 		}
 		value, _, _ = strings.Cut(value, "/")
-		if at, isDay := in.parseTime(value, p.zone); isDay {
+		if at, _ := in.parseTime(value, p.zone); !at.IsZero() {
 			do(at, value)
-		} else if !at.IsZero() {
-			do(at, "")
 		}
-	}
-}
-
-// leaveOut takes a repetition out, or all of a day.
-func (d *date) leaveOut(at time.Time, day string) {
-	if d.except == nil {
-		d.except, d.days = map[int64]bool{}, map[string]bool{}
-	}
-	d.except[at.Unix()] = true
-	if day != "" {
-		d.days[day] = true
 	}
 }
 
@@ -365,11 +425,12 @@ func parseDuration(text string) (days int, rest time.Duration) {
 // repetitions adds to items when the event takes place in a span of time, but for
 // those repetitions that others replace. It stops when there are as many items as
 // are read, when the walk has gone as far as it may, and when ctx ends.
-func (d *date) repetitions(ctx context.Context, w *walk, replaced map[int64]bool, items []Item,
+func (d *date) repetitions(ctx context.Context, w *walk, replaced *gaps, items []Item,
 	from, to time.Time) []Item {
 	if d.start.IsZero() || d.dropped {
 		return items
 	}
+	w.unread += d.unread
 	add := func(at time.Time) {
 		end := at.AddDate(0, 0, d.nominal).Add(d.length)
 		if at.Before(to) && (end.After(from) || at.After(from)) && !d.isLeftOut(at, replaced) {
@@ -390,7 +451,7 @@ func (d *date) repetitions(ctx context.Context, w *walk, replaced map[int64]bool
 	}
 	for _, at := range d.more {
 		add(at)
-		d.leaveOut(at, "") // its rule may say it too
+		d.except.add(at, "") // its rule may say it too
 	}
 	if d.start.After(to) {
 		return items
@@ -425,9 +486,22 @@ func (d *date) repetitions(ctx context.Context, w *walk, replaced map[int64]bool
 }
 
 // isLeftOut reports whether a repetition does not take place, or is told of elsewhere.
-func (d *date) isLeftOut(at time.Time, replaced map[int64]bool) bool {
-	return d.except[at.Unix()] || replaced[at.Unix()] ||
-		len(d.days) > 0 && d.days[at.In(d.start.Location()).Format("20060102")]
+func (d *date) isLeftOut(at time.Time, replaced *gaps) bool {
+	at = at.In(d.start.Location())
+	return d.except.has(at, d.item.Day) || replaced.has(at, d.item.Day)
+}
+
+// until is the last day of a rule.
+var until = regexp.MustCompile(`(?:^|;)UNTIL=([0-9]{8})`)
+
+// isLongOver reports whether nothing of an event's rule can take place any more, wherever its clock is.
+func (d *date) isLongOver(now time.Time) bool {
+	found := until.FindStringSubmatch(d.rule)
+	if found == nil {
+		return false
+	}
+	last, err := time.Parse("20060102", found[1])
+	return err == nil && last.AddDate(0, 0, 2+d.nominal).Add(d.length).Before(now)
 }
 
 // isOver reports whether a rule ends before its first date: nothing is looked for.
@@ -438,7 +512,21 @@ func isOver(r *rrule.RRule) bool {
 
 // moved is what the wall shows at an instant, so many years on and in another zone.
 func moved(at time.Time, years int, zone *time.Location) time.Time {
-	return time.Date(at.Year()+years, at.Month(), at.Day(), at.Hour(), at.Minute(), at.Second(), 0, zone)
+	return earliest(time.Date(at.Year()+years, at.Month(), at.Day(), at.Hour(), at.Minute(), at.Second(), 0, zone))
+}
+
+// earliest is the first of the two instants at which the wall shows the same, where the clock goes back (3.3.5).
+func earliest(at time.Time) time.Time {
+	since, _ := at.ZoneBounds()
+	if since.IsZero() {
+		return at
+	}
+	_, offset := at.Zone()
+	_, before := since.Add(-time.Second).Zone()
+	if first := at.Add(time.Duration(offset-before) * time.Second); before > offset && first.Before(since) {
+		return first
+	}
+	return at
 }
 
 // untilDay is the last day of a rule, without a time.

@@ -81,7 +81,7 @@ func (z *zones) parseTime(value, zone string) (at time.Time, day bool) {
 		return at, false
 	}
 	at, _ = time.ParseInLocation(wall, value, z.of(zone)) // it is one
-	return at, false
+	return earliest(at), false
 }
 
 // definition is a zone as a calendar defines it.
