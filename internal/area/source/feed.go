@@ -14,6 +14,8 @@ import (
 	"time"
 	"unicode"
 
+	"golang.org/x/text/encoding/charmap"
+
 	"marquee/internal/fault/codes"
 	"marquee/internal/platform/text"
 )
@@ -51,10 +53,10 @@ func (m *marked) UnmarshalXML(d *xml.Decoder, start xml.StartElement) error {
 		switch t := token.(type) {
 		case xml.StartElement:
 			depth++
-			b.WriteString("<" + t.Name.Local + ">")
+			b.WriteString("<" + written(t.Name.Local) + ">")
 		case xml.EndElement:
 			if depth--; depth >= 0 {
-				b.WriteString("</" + t.Name.Local + ">")
+				b.WriteString("</" + written(t.Name.Local) + ">")
 			}
 		case xml.CharData:
 			if depth == 0 {
@@ -66,6 +68,14 @@ func (m *marked) UnmarshalXML(d *xml.Decoder, start xml.StartElement) error {
 	}
 	*m = marked(b.String())
 	return nil
+}
+
+// written is an element's name such that plain knows it for one.
+func written(name string) string {
+	if _, known := elements[strings.ToLower(name)]; known {
+		return name
+	}
+	return "div"
 }
 
 // How often a feed is read on behind an item that is no XML, and how often its bytes are read for that: an item that
@@ -177,8 +187,13 @@ func withoutControls(body []byte) []byte {
 		if hex, found := strings.CutPrefix(number, "x"); found {
 			number, base = hex, 16
 		}
-		if n, err := strconv.ParseInt(number, base, 32); err != nil || !isOfXML(rune(n)) {
+		n, err := strconv.ParseInt(number, base, 32)
+		switch {
+		case err != nil, !isOfXML(rune(n)):
 			return nil
+		case n >= 0x80 && n < 0xa0: // Windows' signs, as HTML reads them
+			sign := charmap.Windows1252.DecodeByte(byte(n))
+			return []byte(strings.TrimSuffix(string(sign), text.Replacement))
 		}
 		return reference
 	})

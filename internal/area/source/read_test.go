@@ -52,8 +52,11 @@ func TestReadFeed(t *testing.T) {
 		"Atom": {`<feed xmlns="http://www.w3.org/2005/Atom"><entry><title type="html">Tea &lt;i&gt;time&lt;/i&gt;</title><summary>At four</summary>
 			<link rel="self" href="https://a.example/self"/><link href="https://a.example/2"/><updated>2026-11-21T15:00:00Z</updated></entry></feed>`,
 			"Tea time|At four|https://a.example/2|2026-11-21T15:00:00Z\n"},
-		"RSS 1.0":       {`<rdf:RDF xmlns:rdf="r" xmlns="x" xmlns:dc="d"><item><title>Old</title><dc:date>2026-11-20</dc:date></item></rdf:RDF>`, "Old|||2026-11-20T00:00:00Z\n"},
-		"without items": {`<rss><channel><title>Empty</title></channel></rss>`, ""},
+		"RSS 1.0":                   {`<rdf:RDF xmlns:rdf="r" xmlns="x" xmlns:dc="d"><item><title>Old</title><dc:date>2026-11-20</dc:date></item></rdf:RDF>`, "Old|||2026-11-20T00:00:00Z\n"},
+		"without items":             {`<rss><channel><title>Empty</title></channel></rss>`, ""},
+		"numbers of Windows' signs": {`<rss><item><title>It&#146;s &#x93;on&#x94;&#129;</title></item></rss>`, "It’s “on”|||\n"},
+		"formulae in XHTML": {`<feed><entry><title type="xhtml"><div>x<math><mi>y</mi></math><i>z</i></div></title></entry></feed>`,
+			"x y z|||\n"},
 		"in Shift_JIS": {"<?xml version=\"1.0\" " +
 			"encoding=\"Shift_JIS\"?><rss><channel><item><title>\x93\xfa\x96\x7b</title></item></channel></rss>",
 			"日本|||\n"},
@@ -378,6 +381,20 @@ func TestSourcesAreReadAFewAtATime(t *testing.T) {
 func TestTextsThatTakeForEver(t *testing.T) {
 	if got := plain(strings.Repeat("<script>", 1<<18)+"a", titleLength); got != "a" {
 		t.Errorf("scripts that never end: %q", got)
+	}
+	for text, want := range map[string]string{
+		"the <i>Met</i>ro": "the Metro", "One<br/>two": "One two", "a<O:P>b</o:p>": "a b", "<!-- x > y -->z": "z", "<!-- x": "<!-- x",
+		"Lunch <external> with Bob": "Lunch <external> with Bob", "Mail <ann@a.example>": "Mail <ann@a.example>",
+		"<Name>, 2 < 3 <3 <- ->": "<Name>, 2 < 3 <3 <- ->", "<http://a.example/>": "<http://a.example/>",
+		`a <A title="x > y" b='>'>c</A> d`: "a c d", `<a title="x>y</a> "z"`: `y "z"`, `5" <b>x</b> 6" > 4"`: `5" x 6" > 4"`,
+		"?a=1&copy=3&lang=de&lt": "?a=1&copy=3&lang=de&lt", "&copy; &#169; &#xA9; &nosuch;": "© © © &nosuch;",
+	} {
+		if got := plain(text, titleLength); got != want {
+			t.Errorf("%s becomes %s, want %s", text, got, want)
+		}
+	}
+	for _, endless := range []string{"<a b=\">\" ", "<a b='", "<!--", "<!-- >", "<a b=\"'>\""} {
+		_ = plain(strings.Repeat(endless, 1<<18), titleLength) // in proportion to its length
 	}
 	if got := plain(strings.Repeat("<script><b>x</style >", 1<<16)+"a<b", titleLength); got != "a<b" {
 		t.Errorf("scripts that end: %q", got)
