@@ -170,6 +170,9 @@ func TestReadCSV(t *testing.T) {
 		"a long row":               {"a,b\n1,2,3\n4,5\n", "", "1[a b]|4[a b]"},
 		"one column":               {"a\n1,2,3\n", "", "1,2,3[a]"},
 		"quotes behind a space":    {"a, b\n \"1,5\", x\n", "", "1,5[a b]"},
+		"quotes that are none":     {"a,b\n\"Best\" soup,x\n\"tea\",y\n\"z\r\n5\" nail,\"6\"\" nail\"\n", "", `"Best" soup[a b]|tea[a b]|"z[a]|5" nail[a b]`},
+		"quotes in quotes":         {"a,b\n\"<a b=\"c\">\nd\",\"\"\n\"e\nf\"\n", "", "d[a b]|e f[a]"},
+		"a quote in one column":    {"a\n\"b\nc\n", "", `"b[a]|c[a]`},
 		"rows that were emptied":   {"a;b\r\n1;2\r\n;\r\n; \r\n", "", "1[a b]"},
 		"lines that end in CR":     {"a,b\r1,2\r3,4\r", "", "1[a b]|3[a b]"},
 		"only a head":              {"a,b\n", "", ""},
@@ -178,6 +181,8 @@ func TestReadCSV(t *testing.T) {
 		"nothing":                  {"", "", "not-csv"},
 		"a head without an end":    {strings.Repeat(",", 2*rowLength), "", "too-large"},
 		"a row without an end":     {"a,b\n" + strings.Repeat(",", 2*rowLength), "", "too-large"},
+		"quotes without an end":    {"a,b\n" + strings.Repeat("\"c\n", 1<<20), "", "too-large"},
+		"so many of them":          {"a,b\n" + strings.Repeat("\"c,\n", quotesTried), "", strings.Repeat("|\"c[a b]", quotesTried)[1:]},
 		"many rows": {"a,c\n" + strings.Repeat("b,"+strings.Repeat("c", rowLength/4)+"\n", 9), "",
 			"b[a c]" + strings.Repeat("|b[a c]", 8)},
 	} {

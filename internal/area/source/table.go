@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"encoding/csv"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -155,25 +154,7 @@ func rowItem(fields []Field) Item {
 	return i
 }
 
-// rowLength is how many bytes a row of a table may have. One of separators alone takes 24 times as much memory.
-const rowLength = 1 << 20
-
 var errLongRow = refused(codes.TooLarge, "A row of the table has more than a million bytes.")
-
-// rowReader ends where a row is too long. Some of the next row has been read with the one before it.
-type rowReader struct {
-	io.Reader
-	left int // bytes
-}
-
-func (r *rowReader) Read(p []byte) (int, error) {
-	if r.left <= 0 {
-		return 0, errLongRow
-	}
-	n, err := r.Reader.Read(p)
-	r.left -= n
-	return n, err //nolint:wrapcheck // it stands in for that reader
-}
 
 // readCSV reads rows below a row of names, with commas, semicolons, bars or tabs in between.
 func readCSV(ctx context.Context, body []byte, contentType string, t tally) ([]Item, error) {
@@ -181,17 +162,14 @@ func readCSV(ctx context.Context, body []byte, contentType string, t tally) ([]I
 	if err != nil {
 		return nil, err
 	}
-	rows, separator := text.Table(body)
-	from := &rowReader{reading{ctx, bytes.NewReader(rows)}, rowLength}
-	reader := csv.NewReader(from)
-	reader.FieldsPerRecord, reader.LazyQuotes, reader.ReuseRecord, reader.Comma = -1, true, true, separator
-	reader.TrimLeadingSpace = separator != '\t' // a quoted cell may stand behind a space
-	header, err := reader.Read()
+	table, separator := text.Table(body)
+	from := rows{ctx: ctx, text: table, separator: separator}
+	header, err := from.next()
 	if errors.Is(err, errLongRow) {
 		return nil, err
 	}
-	if err != nil || bytes.ContainsRune(rows[:min(len(rows), 1000)], 0) ||
-		bytes.HasPrefix(bytes.TrimSpace(rows), []byte("<")) {
+	if err != nil || bytes.ContainsRune(table[:min(len(table), 1000)], 0) ||
+		bytes.HasPrefix(bytes.TrimSpace(table), []byte("<")) {
 		return nil, refused(codes.NotCSV, "This address gives no table in CSV.").Because(err)
 	}
 	names := make([]string, min(len(header), fieldsKept))
@@ -200,10 +178,10 @@ func readCSV(ctx context.Context, body []byte, contentType string, t tally) ([]I
 			names[i] = fmt.Sprintf("%d", i+1)
 		}
 	}
+	from.names = len(header)
 	items := []Item{}
 	for len(items) < itemsKept {
-		from.left = rowLength
-		row, err := reader.Read()
+		row, err := from.next()
 		if errors.Is(err, io.EOF) {
 			break
 		}
