@@ -116,7 +116,7 @@ const replacedMost = 20_000
 
 // known is what has to be known of a calendar before its events are read.
 type known struct {
-	zones zones
+	zones []zones // of each calendar
 	// Repetitions that stand in the calendar on their own, by the identifiers of their events.
 	replaced map[string]*gaps
 	newest   map[string]int // the newest version of each event that has several
@@ -145,13 +145,14 @@ func readCalendar(ctx context.Context, body []byte, contentType string, now time
 	if p := parseLine(strings.TrimSpace(first)); p.name != "BEGIN" || !strings.EqualFold(p.value, "VCALENDAR") {
 		return nil, refused(codes.NotACalendar, "This address gives no iCalendar.")
 	}
-	in, err := survey(ctx, lines)
+	calendars := apart(lines)
+	in, err := survey(ctx, calendars)
 	if err != nil {
 		return nil, err
 	}
 	var items []Item
 	rules, walked := 0, walk{}
-	for d, err := range events(lines, &in.zones) {
+	for d, err := range in.events(calendars) {
 		if err != nil {
 			return nil, err
 		}
@@ -175,32 +176,64 @@ func readCalendar(ctx context.Context, body []byte, contentType string, now time
 			break
 		}
 	}
-	t[Zones], t[Rules] = in.zones.doubts, t[Rules]+walked.unread
+	for _, z := range in.zones {
+		t[Zones] += z.doubts
+	}
+	t[Rules] += walked.unread
 	slices.SortStableFunc(items, func(a, b Item) int { return a.At.Compare(*b.At) })
 	return items[:min(len(items), itemsKept)], ctx.Err()
 }
 
-// survey reads what events depend on, wherever it stands: zones, and which repetitions stand on their own.
-func survey(ctx context.Context, lines string) (known, error) {
-	in := known{zones{named: map[string]*time.Location{}, own: map[string]*time.Location{}},
-		map[string]*gaps{}, map[string]int{}}
+// calendarsApart is how many calendars of a document have zones of their own; the last one has all that are behind it.
+const calendarsApart = 100
+
+// begins is where a calendar does.
+var begins = regexp.MustCompile(`(?im)^BEGIN:VCALENDAR\s*$`)
+
+// apart are the calendars of a document, which may have several (3.4).
+func apart(lines string) (calendars []string) {
+	begin := 0
+	for _, at := range begins.FindAllStringIndex(lines, calendarsApart) {
+		if at[0] > begin {
+			calendars, begin = append(calendars, lines[begin:at[0]]), at[0]
+		}
+	}
+	return append(calendars, lines[begin:])
+}
+
+// events reads the events of calendars one after the other.
+func (in *known) events(calendars []string) iter.Seq2[*date, error] {
+	return func(yield func(*date, error) bool) {
+		for i, lines := range calendars {
+			for d, err := range events(lines, &in.zones[i]) {
+				if !yield(d, err) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// zonesOf are the zones of a calendar.
+func zonesOf(ctx context.Context, lines string) zones {
+	in := zones{named: map[string]*time.Location{}, own: map[string]*time.Location{}}
 	var zone *definition
 	var part *observance
 	for line := range strings.SplitSeq(lines, "\n") {
 		p := parseLine(strings.TrimSpace(line))
 		switch begins := p.name == "BEGIN"; {
 		case ctx.Err() != nil:
-			return in, ctx.Err()
+			return in
 		case p.name == "X-WR-TIMEZONE":
-			in.zones.usual = p.value
+			in.usual = p.value
 		case begins && strings.EqualFold(p.value, "VTIMEZONE"):
 			zone = &definition{}
 		case zone == nil:
 		case begins:
 			part = &observance{}
 		case p.name == "END" && strings.EqualFold(p.value, "VTIMEZONE"):
-			if len(in.zones.own) < zonesKnown {
-				in.zones.own[zone.name] = zone.location()
+			if len(in.own) < zonesKnown {
+				in.own[zone.name] = zone.location()
 			}
 			zone, part = nil, nil
 		case p.name == "END" && part != nil:
@@ -218,8 +251,17 @@ func survey(ctx context.Context, lines string) (known, error) {
 			zone.name = p.value
 		}
 	}
+	return in
+}
+
+// survey reads what events depend on, wherever it stands: zones, and which repetitions stand on their own.
+func survey(ctx context.Context, calendars []string) (known, error) {
+	in := known{nil, map[string]*gaps{}, map[string]int{}}
+	for _, lines := range calendars {
+		in.zones = append(in.zones, zonesOf(ctx, lines))
+	}
 	count := 0
-	for d, err := range events(lines, &in.zones) {
+	for d, err := range in.events(calendars) {
 		if err != nil {
 			return in, err
 		}
@@ -239,8 +281,10 @@ func survey(ctx context.Context, lines string) (known, error) {
 		in.replaced[d.uid].add(d.replaces, d.replaced)
 		count++
 	}
-	in.zones.doubts = 0 // they are counted as the events are read
-	return in, nil
+	for i := range in.zones {
+		in.zones[i].doubts = 0 // they are counted as the events are read
+	}
+	return in, ctx.Err()
 }
 
 func (o *observance) read(p property) {

@@ -58,6 +58,16 @@ func TestACalendarAsProgramsWriteIt(t *testing.T) {
 		"two rules": {
 			event("SUMMARY:X / DTSTART:20261122T150000Z / RRULE:FREQ=DAILY;COUNT=2 / RRULE:FREQ=WEEKLY"),
 			"X|||2026-11-22T15:00:00Z\nX|||2026-11-23T15:00:00Z\n", tally{Rules: 1}},
+		"several calendars, each of a zone": {
+			"X-WR-TIMEZONE:Asia/Tokyo / " + event("SUMMARY:A / DTSTART:20261122T090000") + " / END:VCALENDAR / BEGIN:VCALENDAR / " +
+				"X-WR-TIMEZONE:America/New_York / " + event("SUMMARY:B / DTSTART:20261122T090000"),
+			"A|||2026-11-22T00:00:00Z\nB|||2026-11-22T14:00:00Z\n", nil},
+		"several calendars, one of which changes another's": {
+			hours + " / END:VCALENDAR / begin:vcalendar / " + event("UID:1 / SUMMARY:M / RECURRENCE-ID:20261124T090000Z / DTSTART:20261124T150000Z"),
+			first + "M|||2026-11-24T15:00:00Z\n" + third, nil},
+		"more calendars than have zones of their own": {
+			strings.Repeat("END:VCALENDAR / BEGIN:VCALENDAR / ", 2*calendarsApart) + event("SUMMARY:A / DTSTART:20261122T090000Z"),
+			"A|||2026-11-22T09:00:00Z\n", nil},
 		"an address in a parameter, without quotes": {
 			event("SUMMARY;ALTREP=https://a.example/b:T /  ea / DTSTART;TZID=tzone://Microsoft/Utc:20261122T150000 / URL:https://a.example:80/"),
 			"Tea|||2026-11-22T15:00:00Z\n", nil},
