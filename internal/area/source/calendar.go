@@ -79,7 +79,7 @@ func (d *date) key() string { return d.uid + "\n" + d.replaced }
 type gaps struct {
 	instants map[int64]bool  // in seconds since 1970
 	days     map[string]bool // with all that begins then
-	walls    map[string]bool // days of times on a wall: Outlook names repetitions that last whole days by their midnights
+	walls    map[string]bool // days of times on a wall: Outlook names whole days by their midnights
 }
 
 // add takes a repetition, as it is written, out.

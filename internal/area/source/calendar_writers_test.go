@@ -22,14 +22,17 @@ func TestACalendarAsProgramsWriteIt(t *testing.T) {
 		doubts     tally
 	}{
 		"a whole day is left out by its midnight": {
-			event("SUMMARY:D / EXDATE;TZID=Europe/Berlin:20261124T000000 / DTSTART;VALUE=DATE:20261123 / RRULE:FREQ=DAILY;COUNT=3"),
+			event("SUMMARY:D / EXDATE;TZID=Europe/Berlin:20261124T000000 / " +
+				"DTSTART;VALUE=DATE:20261123 / RRULE:FREQ=DAILY;COUNT=3"),
 			"D|||2026-11-23T00:00:00Z\nD|||2026-11-25T00:00:00Z\n", nil},
 		"a midnight alone is left out where hours repeat": {
 			event("SUMMARY:H / EXDATE:20261124T000000Z / EXDATE;TZID=Europe/Berlin:20261125T000000 / " +
 				"DTSTART;TZID=Europe/Berlin:20261123T100000 / RRULE:FREQ=DAILY;COUNT=3"),
 			first + "H|||2026-11-24T09:00:00Z\n" + third, nil},
 		"a whole day was moved, by its midnight": {
-			days + " / " + event("UID:1 / SUMMARY:M / RECURRENCE-ID;TZID=Asia/Tokyo:20261124T000000 / DTSTART;VALUE=DATE:20261127"),
+			days + " / " +
+				event("UID:1 / SUMMARY:M / RECURRENCE-ID;TZID=Asia/Tokyo:20261124T000000 / "+
+					"DTSTART;VALUE=DATE:20261127"),
 			"D|||2026-11-23T00:00:00Z\nD|||2026-11-25T00:00:00Z\nM|||2026-11-27T00:00:00Z\n", nil},
 		"an hour was moved, by its day": {
 			hours + " / " + event("UID:1 / SUMMARY:M / RECURRENCE-ID;VALUE=DATE:20261124 / DTSTART:20261124T150000Z"),
@@ -37,20 +40,25 @@ func TestACalendarAsProgramsWriteIt(t *testing.T) {
 		"one was cancelled, and no more is told of it": {
 			hours + " / " + event("UID:1 / RECURRENCE-ID:20261124T090000Z / STATUS:CANCELLED"), first + third, nil},
 		"an alarm without an end": {
-			event("SUMMARY:A / DTSTART:20261122T150000Z / BEGIN:VALARM / TRIGGER:-PT5M") + " / " + event("SUMMARY:B / DTSTART:20261123T150000Z"),
+			event("SUMMARY:A / DTSTART:20261122T150000Z / BEGIN:VALARM / TRIGGER:-PT5M") + " / " +
+				event("SUMMARY:B / DTSTART:20261123T150000Z"),
 			"A|||2026-11-22T15:00:00Z\nB|||2026-11-23T15:00:00Z\n", nil},
 		"an event without an end": {
 			"BEGIN:VEVENT / SUMMARY:A / DTSTART:20261122T150000Z / " + event("SUMMARY:B / DTSTART:20261123T150000Z"),
 			"A|||2026-11-22T15:00:00Z\nB|||2026-11-23T15:00:00Z\n", nil},
 		"two versions of an event": {
 			event("UID:1 / SEQUENCE:2 / SUMMARY:New / DTSTART:20261122T150000Z") + " / " +
-				event("UID:1 / SEQUENCE:1 / SUMMARY:Old / DTSTART:20261123T150000Z"), "New|||2026-11-22T15:00:00Z\n", nil},
+				event("UID:1 / SEQUENCE:1 / SUMMARY:Old / DTSTART:20261123T150000Z"), "New|||2026-11-22T15:00:00Z\n",
+			nil},
 		"two versions of a change": {
-			hours + " / " + event("UID:1 / SEQUENCE:1 / SUMMARY:Old / RECURRENCE-ID:20261124T090000Z / DTSTART:20261124T150000Z") +
-				" / " + event("UID:1 / SEQUENCE:2 / SUMMARY:New / RECURRENCE-ID:20261124T090000Z / DTSTART:20261124T160000Z"),
+			hours + " / " +
+				event("UID:1 / SEQUENCE:1 / SUMMARY:Old / RECURRENCE-ID:20261124T090000Z / DTSTART:20261124T150000Z") +
+				" / " +
+				event("UID:1 / SEQUENCE:2 / SUMMARY:New / RECURRENCE-ID:20261124T090000Z / DTSTART:20261124T160000Z"),
 			first + "New|||2026-11-24T16:00:00Z\n" + third, nil},
 		"two events of one identifier, neither a version": {
-			event("UID:1 / SUMMARY:A / DTSTART:20261122T150000Z") + " / " + event("UID:1 / SUMMARY:B / DTSTART:20261123T150000Z"),
+			event("UID:1 / SUMMARY:A / DTSTART:20261122T150000Z") + " / " +
+				event("UID:1 / SUMMARY:B / DTSTART:20261123T150000Z"),
 			"A|||2026-11-22T15:00:00Z\nB|||2026-11-23T15:00:00Z\n", nil},
 		"a rule of what does not take place": {
 			event("SUMMARY:X / DTSTART:20261122T150000Z / RRULE:FREQ=DAILY;COUNT=2 / EXRULE:FREQ=WEEKLY"),
@@ -59,14 +67,17 @@ func TestACalendarAsProgramsWriteIt(t *testing.T) {
 			event("SUMMARY:X / DTSTART:20261122T150000Z / RRULE:FREQ=DAILY;COUNT=2 / RRULE:FREQ=WEEKLY"),
 			"X|||2026-11-22T15:00:00Z\nX|||2026-11-23T15:00:00Z\n", tally{Rules: 1}},
 		"several calendars, each of a zone": {
-			"X-WR-TIMEZONE:Asia/Tokyo / " + event("SUMMARY:A / DTSTART:20261122T090000") + " / END:VCALENDAR / BEGIN:VCALENDAR / " +
+			"X-WR-TIMEZONE:Asia/Tokyo / " + event("SUMMARY:A / DTSTART:20261122T090000") +
+				" / END:VCALENDAR / BEGIN:VCALENDAR / " +
 				"X-WR-TIMEZONE:America/New_York / " + event("SUMMARY:B / DTSTART:20261122T090000"),
 			"A|||2026-11-22T00:00:00Z\nB|||2026-11-22T14:00:00Z\n", nil},
 		"several calendars, one of which changes another's": {
-			hours + " / END:VCALENDAR / begin:vcalendar / " + event("UID:1 / SUMMARY:M / RECURRENCE-ID:20261124T090000Z / DTSTART:20261124T150000Z"),
+			hours + " / END:VCALENDAR / begin:vcalendar / " +
+				event("UID:1 / SUMMARY:M / RECURRENCE-ID:20261124T090000Z / DTSTART:20261124T150000Z"),
 			first + "M|||2026-11-24T15:00:00Z\n" + third, nil},
 		"more calendars than have zones of their own": {
-			strings.Repeat("END:VCALENDAR / BEGIN:VCALENDAR / ", 2*calendarsApart) + event("SUMMARY:A / DTSTART:20261122T090000Z"),
+			strings.Repeat("END:VCALENDAR / BEGIN:VCALENDAR / ", 2*calendarsApart) +
+				event("SUMMARY:A / DTSTART:20261122T090000Z"),
 			"A|||2026-11-22T09:00:00Z\n", nil},
 		"an address in a parameter, without quotes": {
 			event("SUMMARY;ALTREP=https://a.example/b:T /  ea / DTSTART;TZID=tzone://Microsoft/Utc:20261122T150000 / URL:https://a.example:80/"),
@@ -120,7 +131,8 @@ func TestOfTwoInstantsThatTheWallShowsTheFirstCounts(t *testing.T) {
 		zone, at, _ := strings.Cut(zone, ";")
 		since := "20251025" + at[8:] // it repeats, from when the clock was not changed
 		for _, event := range []string{"DTSTART;TZID=" + zone + ":" + at,
-			fmt.Sprintf("DTSTART;TZID=%s:%s / RRULE:FREQ=YEARLY;BYMONTH=%s;BYMONTHDAY=%s", zone, since, at[4:6], at[6:8])} {
+			fmt.Sprintf("DTSTART;TZID=%s:%s / RRULE:FREQ=YEARLY;BYMONTH=%s;BYMONTHDAY=%s", zone, since, at[4:6],
+				at[6:8])} {
 			from := now
 			if strings.HasPrefix(at, "2027") {
 				from = now.AddDate(0, 5, 0)

@@ -270,7 +270,8 @@ func linkOf(base *url.URL, address string) string {
 	if address = strings.TrimSpace(address); address == "" {
 		return ""
 	}
-	if link := resolved(base, address); link != nil && (link.Scheme == "http" || link.Scheme == "https") && link.Host != "" {
+	if link := resolved(base, address); link != nil && (link.Scheme == "http" || link.Scheme == "https") &&
+		link.Host != "" {
 		return plain(link.String(), textLength)
 	}
 	return ""

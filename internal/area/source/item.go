@@ -43,22 +43,29 @@ var (
 
 // elements are those of HTML, in lower case, with whether they stand within a word or a sentence: where such a one
 // begins and ends there is no space.
-var elements = func() map[string]bool {
-	all := map[string]bool{}
-	for name := range strings.FieldsSeq("address applet area article aside audio base basefont bgsound blink blockquote " +
-		"body br button canvas caption center col colgroup datalist dd details dialog dir div dl dt embed fieldset figcaption " +
-		"figure footer form frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html iframe image img input isindex label " +
-		"legend li link listing main map marquee math menu menuitem meta meter nav nobr noembed noframes noscript object ol " +
-		"optgroup option output p param picture plaintext pre progress script search section select slot source style " +
-		"summary svg table tbody td template textarea tfoot th thead title tr track ul video xmp") {
-		all[name] = false
-	}
-	for name := range strings.FieldsSeq("a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd mark q rb " +
-		"rp rt ruby s samp small span strike strong sub sup time tt u var wbr") {
-		all[name] = true
-	}
-	return all
-}()
+var elements = map[string]bool{
+	"address": false, "applet": false, "area": false, "article": false, "aside": false, "audio": false,
+	"base": false, "basefont": false, "bgsound": false, "blink": false, "blockquote": false, "body": false,
+	"br": false, "button": false, "canvas": false, "caption": false, "center": false, "col": false,
+	"colgroup": false, "datalist": false, "dd": false, "details": false, "dialog": false, "dir": false,
+	"div": false, "dl": false, "dt": false, "embed": false, "fieldset": false, "figcaption": false,
+	"figure": false, "footer": false, "form": false, "frame": false, "frameset": false, "h1": false, "h2": false,
+	"h3": false, "h4": false, "h5": false, "h6": false, "head": false, "header": false, "hgroup": false,
+	"hr": false, "html": false, "iframe": false, "image": false, "img": false, "input": false, "isindex": false,
+	"label": false, "legend": false, "li": false, "link": false, "listing": false, "main": false, "map": false,
+	"marquee": false, "math": false, "menu": false, "menuitem": false, "meta": false, "meter": false, "nav": false,
+	"nobr": false, "noembed": false, "noframes": false, "noscript": false, "object": false, "ol": false,
+	"optgroup": false, "option": false, "output": false, "p": false, "param": false, "picture": false,
+	"plaintext": false, "pre": false, "progress": false, "script": false, "search": false, "section": false,
+	"select": false, "slot": false, "source": false, "style": false, "summary": false, "svg": false,
+	"table": false, "tbody": false, "td": false, "template": false, "textarea": false, "tfoot": false, "th": false,
+	"thead": false, "title": false, "tr": false, "track": false, "ul": false, "video": false, "xmp": false,
+	"a": true, "abbr": true, "acronym": true, "b": true, "bdi": true, "bdo": true, "big": true, "cite": true,
+	"code": true, "data": true, "del": true, "dfn": true, "em": true, "font": true, "i": true, "ins": true,
+	"kbd": true, "mark": true, "q": true, "rb": true, "rp": true, "rt": true, "ruby": true, "s": true,
+	"samp": true, "small": true, "span": true, "strike": true, "strong": true, "sub": true, "sup": true,
+	"time": true, "tt": true, "u": true, "var": true, "wbr": true,
+}
 
 // longestElement is how long the names of elements are, with a prefix too.
 const longestElement = 40
@@ -158,7 +165,8 @@ func isTag(rest string) bool {
 // prefixed is the name of an element that is not HTML's.
 var prefixed = regexp.MustCompile(`^[a-z][a-z0-9]*:[a-z][a-z0-9]*$`)
 
-// reference is a character by its name or number. HTML knows some without a semicolon, as they stand in addresses: &copy=.
+// reference is a character by its name or number. HTML knows some without a semicolon, which stand in addresses, too:
+// &copy=.
 var reference = regexp.MustCompile(`&(#[0-9]{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});`)
 
 // plain makes one line of plain text of at most so many characters, whatever markup there was.

@@ -95,14 +95,20 @@ func TestReadFeed(t *testing.T) {
 
 func TestDatesOfFeeds(t *testing.T) {
 	for want, texts := range map[string][]string{
-		"2026-11-20T05:00:00Z": {"Fri, 20 Nov 2026 06:00:00 +0100", "Fri, 20 Nov 2026 06:00:00 +01:00", "20 Nov 26 06:00 +0100",
-			"Fri, 20 Nov 2026 06:00:00 GMT+01:00", "Fri, 20 Nov 2026 06:00:00 +0100 (CET)", "Fr., 20 Nov 2026 06:00:00 CET",
-			"Friday, 20 November 2026 05:00 gmt", "Fri,20 Nov  2026 05:00:00 Z", "2026-11-20T06:00:00+01:00", "2026-11-20T06:00:00+0100",
-			"2026-11-20T06:00+01:00", "2026-11-20 06:00:00 +0100", "2026-11-20T05:00:00Z", "2026-11-20T05:00Z", "2026-11-20 05:00:00",
-			"2026-11-20T05:00:00", "Fri, 20 Nov 2026 00:00:00 EST", "Thu, 19 Nov 2026 21:00:00 PST", "20 NOV 2026 16:00:00 AEDT"},
+		"2026-11-20T05:00:00Z": {"Fri, 20 Nov 2026 06:00:00 +0100", "Fri, 20 Nov 2026 06:00:00 +01:00",
+			"20 Nov 26 06:00 +0100",
+			"Fri, 20 Nov 2026 06:00:00 GMT+01:00", "Fri, 20 Nov 2026 06:00:00 +0100 (CET)",
+			"Fr., 20 Nov 2026 06:00:00 CET",
+			"Friday, 20 November 2026 05:00 gmt", "Fri,20 Nov  2026 05:00:00 Z", "2026-11-20T06:00:00+01:00",
+			"2026-11-20T06:00:00+0100",
+			"2026-11-20T06:00+01:00", "2026-11-20 06:00:00 +0100", "2026-11-20T05:00:00Z", "2026-11-20T05:00Z",
+			"2026-11-20 05:00:00",
+			"2026-11-20T05:00:00", "Fri, 20 Nov 2026 00:00:00 EST", "Thu, 19 Nov 2026 21:00:00 PST",
+			"20 NOV 2026 16:00:00 AEDT"},
 		"2026-11-20T00:00:00Z": {"2026-11-20", "20 Nov 2026", "November 20, 2026", "Nov. 20, 2026"},
 		"2026-09-01T06:00:00Z": {"Tue, 1 Sept 2026 06:00:00 GMT"},
-		"none": {"", "x", "Fri, 20 Dez 2026 06:00:00 GMT", "11/20/2026", "Fri, 20 Nov 2026 06:00:00 A", "Fri, 20 Nov 2026 06:00:00 IST",
+		"none": {"", "x", "Fri, 20 Dez 2026 06:00:00 GMT", "11/20/2026", "Fri, 20 Nov 2026 06:00:00 A",
+			"Fri, 20 Nov 2026 06:00:00 IST",
 			"Fri, 20 Nov 2026 24:00:00 GMT", "1795413600", "2026-11", "Fri, 20 Nov 2026 06:00:00", strings.Repeat("Mon, ", 1<<16)},
 	} {
 		for _, text := range texts {
@@ -182,7 +188,8 @@ func TestReadCSV(t *testing.T) {
 		"a head without an end":    {strings.Repeat(",", 2*rowLength), "", "too-large"},
 		"a row without an end":     {"a,b\n" + strings.Repeat(",", 2*rowLength), "", "too-large"},
 		"quotes without an end":    {"a,b\n" + strings.Repeat("\"c\n", 1<<20), "", "too-large"},
-		"so many of them":          {"a,b\n" + strings.Repeat("\"c,\n", quotesTried), "", strings.Repeat("|\"c[a b]", quotesTried)[1:]},
+		"so many of them": {"a,b\n" + strings.Repeat("\"c,\n", quotesTried), "", strings.Repeat("|\"c[a b]",
+			quotesTried)[1:]},
 		"many rows": {"a,c\n" + strings.Repeat("b,"+strings.Repeat("c", rowLength/4)+"\n", 9), "",
 			"b[a c]" + strings.Repeat("|b[a c]", 8)},
 	} {
@@ -442,7 +449,8 @@ func TestTextsThatTakeForEver(t *testing.T) {
 		t.Errorf("signs that are no tags: %q", got)
 	}
 	endless := "<rss>" + strings.Repeat("<item>", restarts) + strings.Repeat("<a>", 1<<17)
-	if items, err := readFeed(t.Context(), []byte(endless), "", nil, tally{}); len(items) > 0 || code(err) != "not-a-feed" {
+	if items, err := readFeed(t.Context(), []byte(endless), "", nil, tally{}); len(items) > 0 ||
+		code(err) != "not-a-feed" {
 		t.Errorf("items that never end: %d, %v", len(items), err)
 	}
 	declared := `<?xml version="1.0" encoding="latin1"?>`
