@@ -56,9 +56,9 @@ var numbered = map[string]string{"cp932": "shift_jis", "cp936": "gbk", "cp949": 
 // encodingOf tells how a text is written.
 func encodingOf(body []byte, contentType string) (encoding.Encoding, error) {
 	switch {
-	case bytes.HasPrefix(body, []byte("\xff\xfe")), bytes.HasPrefix(body, []byte("<\x00")):
+	case bytes.HasPrefix(body, []byte("\xff\xfe")), beginsWide(body, 0):
 		return unicode.UTF16(unicode.LittleEndian, unicode.UseBOM), nil
-	case bytes.HasPrefix(body, []byte("\xfe\xff")), bytes.HasPrefix(body, []byte("\x00<")):
+	case bytes.HasPrefix(body, []byte("\xfe\xff")), beginsWide(body, 1):
 		return unicode.UTF16(unicode.BigEndian, unicode.UseBOM), nil
 	}
 	_, params, _ := mime.ParseMediaType(contentType) // what cannot be read names no encoding
@@ -75,6 +75,15 @@ func encodingOf(body []byte, contentType string) (encoding.Encoding, error) {
 		return nil, ErrUnknownEncoding
 	}
 	return known, nil
+}
+
+// beginsWide reports whether a text begins with two letters of ASCII in UTF-16: in each the byte at that place counts.
+func beginsWide(body []byte, place int) bool {
+	if len(body) < 4 || len(body)%2 != 0 {
+		return false
+	}
+	one, other := body[place], body[2+place]
+	return one >= ' ' && one < 0x7f && other >= ' ' && other < 0x7f && body[1-place] == 0 && body[3-place] == 0
 }
 
 // guess tells apart what spreadsheets and mail programs write without saying so: UTF-8
