@@ -238,7 +238,7 @@ func (o *observance) read(p property) {
 		o.since = p.value
 	case "TZOFFSETTO":
 		o.offset, _ = parseOffset(p.value)
-	case "RRULE":
+	case "RRULE", "RDATE": // a list is no rule that is known
 		o.rule = p.value
 	}
 }
