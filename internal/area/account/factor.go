@@ -9,6 +9,9 @@ import (
 	"net/netip"
 	"strconv"
 	"strings"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
 
 	"marquee/internal/access"
 	"marquee/internal/area/user"
@@ -343,9 +346,15 @@ func (s *Service) spendStep(ctx context.Context, tx *db.Tx, u factor, code strin
 	return err
 }
 
-// digits takes what people put between the digits and letters of a code out of it.
+// digits takes what people put between the digits and letters of a code out of it. Keyboards of Japan may write them
+// in full width.
 func digits(code string) string {
-	return strings.ToUpper(strings.NewReplacer(" ", "", "-", "").Replace(strings.TrimSpace(code)))
+	return strings.ToUpper(strings.Map(func(r rune) rune {
+		if unicode.IsSpace(r) || unicode.Is(unicode.Pd, r) {
+			return -1
+		}
+		return r
+	}, norm.NFKC.String(code)))
 }
 
 // newRecovery draws recovery codes of 120 bits, "ABCD-EFGH-IJKL-MNOP-QRST-UVWX", in

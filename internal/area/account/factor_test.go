@@ -140,6 +140,24 @@ func TestSecondFactor_ServerIsSlow(t *testing.T) {
 	})
 }
 
+// TestSecondFactor_CodesAsTheyAreTyped: people group the digits, and some keyboards write them in full width.
+func TestSecondFactor_CodesAsTheyAreTyped(t *testing.T) {
+	each(t, func(t *testing.T, w *world) {
+		session, caller := w.enter("ann")
+		key, recovery := w.protect(caller, session)
+		wide := func(code string) string {
+			return strings.Map(func(r rune) rune { return r - '0' + '０' }, code)
+		}
+		for _, typed := range []func(code string) string{wide,
+			func(code string) string { return " " + code[:3] + "\u00a0" + code[3:] + "\u3000" },
+			func(code string) string { return wide(code[:3]) + "－" + wide(code[3:]) }} {
+			w.pass(30 * time.Second)
+			w.must(w.signIn("ann", password, typed(w.shown(key))))
+		}
+		w.must(w.signIn("ann", password, strings.ReplaceAll(recovery[0], "-", "‐")))
+	})
+}
+
 func TestSecondFactor_RecoveryCodes(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
 		session, caller := w.enter("ann")

@@ -6,10 +6,9 @@ import (
 	"iter"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
-
-	"github.com/teambition/rrule-go"
 
 	"marquee/internal/fault/codes"
 )
@@ -20,30 +19,13 @@ const horizon = 60 * 24 * time.Hour
 // What a calendar may ask for: how many of its dates repeat, how often one is
 // counted on, how many repetitions one leaves out, and how long its rule is.
 const (
-	repeating    = 200
+	repeating    = 1000
 	counted      = 20_000
 	excepted     = 5_000
 	ruleLength   = 500 // bytes; every date of a rule is compared with all that it lists
 	timesOfADay  = 24  // that a rule names
 	placesOfASet = 31  // by BYSETPOS
 )
-
-// What the dates of a calendar may cost together: how many repetitions are counted
-// on, and how many rules may have looked for a date that never comes.
-const (
-	countedInAll = 1_000_000
-	barrenMost   = 10
-)
-
-// cycle is after how many years the Gregorian calendar is the same again, its
-// weekdays too; lastYear is where rrule-go gives a search up.
-const (
-	cycle    = 400
-	lastYear = rrule.MAXYEAR
-)
-
-// walk is how far the repetitions of a calendar have been counted, and how many rules were not understood.
-type walk struct{ counted, barren, unread int }
 
 // longest is how long a date can last: what says more is taken as this.
 const longest = 100 * 365 * 24 * time.Hour
@@ -60,23 +42,29 @@ type date struct {
 	nominal  int           // days that it lasts on the wall, whatever the clock does meanwhile
 	length   time.Duration // that it lasts beside those
 	rule     string
-	more     []time.Time     // further repetitions
-	except   map[int64]bool  // instants in seconds since 1970
-	days     map[string]bool // whole days that are left out
-	named    int             // how many repetitions it tried to name, or to leave out
-	dropped  bool            // cancelled
-	replaces time.Time       // one repetition of another event, changed
-	future   bool            // and all behind it, which is not read
+	more     []time.Time // further repetitions
+	except   gaps
+	named    int       // how many repetitions it tried to name, or to leave out
+	dropped  bool      // cancelled
+	replaces time.Time // one repetition of another event, changed
+	replaced string    // the same as it is written
+	future   bool      // and all behind it, which is not read
+	unread   int       // further rules, which are not read
+	sequence int       // which version of the event it is
 }
+
+// key names what an event is a version of.
+func (d *date) key() string { return d.uid + "\n" + d.replaced }
 
 // replacedMost is how many repetitions a calendar can replace by others.
 const replacedMost = 20_000
 
 // known is what has to be known of a calendar before its events are read.
 type known struct {
-	zones zones
-	// Repetitions in seconds since 1970 that stand in the calendar on their own, by the identifiers of their events.
-	replaced map[string]map[int64]bool
+	zones []zones // of each calendar
+	// Repetitions that stand in the calendar on their own, by the identifiers of their events.
+	replaced map[string]*gaps
+	newest   map[string]int // the newest version of each event that has several
 }
 
 // readCalendar reads the events of an iCalendar (RFC 5545) that end after now,
@@ -102,18 +90,25 @@ func readCalendar(ctx context.Context, body []byte, contentType string, now time
 	if p := parseLine(strings.TrimSpace(first)); p.name != "BEGIN" || !strings.EqualFold(p.value, "VCALENDAR") {
 		return nil, refused(codes.NotACalendar, "This address gives no iCalendar.")
 	}
-	in, err := survey(ctx, lines)
+	calendars := apart(lines)
+	in, err := survey(ctx, calendars)
 	if err != nil {
 		return nil, err
 	}
 	var items []Item
 	rules, walked := 0, walk{}
-	for d, err := range events(lines, &in.zones) {
+	for d, err := range in.events(calendars) {
 		if err != nil {
 			return nil, err
 		}
-		if d.start.IsZero() {
+		if d.sequence < in.newest[d.key()] {
+			continue
+		}
+		if d.start.IsZero() && !d.dropped {
 			t[Dates]++
+		}
+		if d.isLongOver(now) {
+			d.rule = ""
 		}
 		if d.rule != "" {
 			if rules++; rules > repeating {
@@ -126,32 +121,64 @@ func readCalendar(ctx context.Context, body []byte, contentType string, now time
 			break
 		}
 	}
-	t[Zones], t[Rules] = in.zones.doubts, t[Rules]+walked.unread
+	for _, z := range in.zones {
+		t[Zones] += z.doubts
+	}
+	t[Rules] += walked.unread
 	slices.SortStableFunc(items, func(a, b Item) int { return a.At.Compare(*b.At) })
 	return items[:min(len(items), itemsKept)], ctx.Err()
 }
 
-// survey reads what events depend on, wherever it stands: zones, and which repetitions stand on their own.
-func survey(ctx context.Context, lines string) (known, error) {
-	in := known{zones{named: map[string]*time.Location{}, own: map[string]*time.Location{}},
-		map[string]map[int64]bool{}}
+// calendarsApart is how many calendars of a document have zones of their own; the last one has all that are behind it.
+const calendarsApart = 100
+
+// begins is where a calendar does.
+var begins = regexp.MustCompile(`(?im)^BEGIN:VCALENDAR\s*$`)
+
+// apart are the calendars of a document, which may have several (3.4).
+func apart(lines string) (calendars []string) {
+	begin := 0
+	for _, at := range begins.FindAllStringIndex(lines, calendarsApart) {
+		if at[0] > begin {
+			calendars, begin = append(calendars, lines[begin:at[0]]), at[0]
+		}
+	}
+	return append(calendars, lines[begin:])
+}
+
+// events reads the events of calendars one after the other.
+func (in *known) events(calendars []string) iter.Seq2[*date, error] {
+	return func(yield func(*date, error) bool) {
+		for i, lines := range calendars {
+			for d, err := range events(lines, &in.zones[i]) {
+				if !yield(d, err) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// zonesOf are the zones of a calendar.
+func zonesOf(ctx context.Context, lines string) zones {
+	in := zones{named: map[string]*time.Location{}, own: map[string]*time.Location{}}
 	var zone *definition
 	var part *observance
 	for line := range strings.SplitSeq(lines, "\n") {
 		p := parseLine(strings.TrimSpace(line))
 		switch begins := p.name == "BEGIN"; {
 		case ctx.Err() != nil:
-			return in, ctx.Err()
+			return in
 		case p.name == "X-WR-TIMEZONE":
-			in.zones.usual = p.value
+			in.usual = p.value
 		case begins && strings.EqualFold(p.value, "VTIMEZONE"):
 			zone = &definition{}
 		case zone == nil:
 		case begins:
 			part = &observance{}
 		case p.name == "END" && strings.EqualFold(p.value, "VTIMEZONE"):
-			if len(in.zones.own) < zonesKnown {
-				in.zones.own[zone.name] = zone.location()
+			if len(in.own) < zonesKnown {
+				in.own[zone.name] = zone.location()
 			}
 			zone, part = nil, nil
 		case p.name == "END" && part != nil:
@@ -169,25 +196,40 @@ func survey(ctx context.Context, lines string) (known, error) {
 			zone.name = p.value
 		}
 	}
+	return in
+}
+
+// survey reads what events depend on, wherever it stands: zones, and which repetitions stand on their own.
+func survey(ctx context.Context, calendars []string) (known, error) {
+	in := known{nil, map[string]*gaps{}, map[string]int{}}
+	for _, lines := range calendars {
+		in.zones = append(in.zones, zonesOf(ctx, lines))
+	}
 	count := 0
-	for d, err := range events(lines, &in.zones) {
+	for d, err := range in.events(calendars) {
 		if err != nil {
 			return in, err
 		}
 		if ctx.Err() != nil || count >= replacedMost {
 			break
 		}
+		if d.uid != "" && d.sequence > in.newest[d.key()] {
+			in.newest[d.key()] = d.sequence
+			count++
+		}
 		if d.replaces.IsZero() || d.uid == "" {
 			continue
 		}
 		if in.replaced[d.uid] == nil {
-			in.replaced[d.uid] = map[int64]bool{}
+			in.replaced[d.uid] = &gaps{}
 		}
-		in.replaced[d.uid][d.replaces.Unix()] = true
+		in.replaced[d.uid].add(d.replaces, d.replaced)
 		count++
 	}
-	in.zones.doubts = 0 // they are counted as the events are read
-	return in, nil
+	for i := range in.zones {
+		in.zones[i].doubts = 0 // they are counted as the events are read
+	}
+	return in, ctx.Err()
 }
 
 func (o *observance) read(p property) {
@@ -196,7 +238,7 @@ func (o *observance) read(p property) {
 		o.since = p.value
 	case "TZOFFSETTO":
 		o.offset, _ = parseOffset(p.value)
-	case "RRULE":
+	case "RRULE", "RDATE": // a list is no rule that is known
 		o.rule = p.value
 	}
 }
@@ -208,14 +250,21 @@ func events(lines string, in *zones) iter.Seq2[*date, error] {
 		depth := 0
 		for line := range strings.SplitSeq(lines, "\n") {
 			p := parseLine(strings.TrimSpace(line))
+			isEvent := strings.EqualFold(p.value, "VEVENT") // whatever before it has no end
 			switch {
+			case p.name == "BEGIN" && isEvent:
+				if current != nil {
+					if current.finish(); !yield(current, nil) {
+						return
+					}
+				}
+				current, depth = &date{}, 0
 			case p.name == "BEGIN" && current != nil:
 				depth++ // an alarm of the event
-			case p.name == "END" && depth > 0:
+			case p.name == "END" && depth > 0 && !isEvent:
 				depth--
-			case p.name == "BEGIN" && strings.EqualFold(p.value, "VEVENT"):
-				current = &date{}
 			case p.name == "END" && current != nil:
+				depth = 0
 				if current.finish(); !yield(current, nil) {
 					return
 				}
@@ -232,7 +281,7 @@ func events(lines string, in *zones) iter.Seq2[*date, error] {
 }
 
 // unfold joins the lines that were broken before a space.
-var unfold = strings.NewReplacer("\r\n ", "", "\r\n\t", "", "\n ", "", "\n\t", "")
+var unfold = strings.NewReplacer("\r\n ", "", "\r\n\t", "", "\n ", "", "\n\t", "", "\r ", "", "\r\t", "")
 
 // unescape reads what a text has escaped.
 var unescape = strings.NewReplacer(`\\`, `\`, `\;`, ";", `\,`, ",", `\n`, "\n", `\N`, "\n")
@@ -249,6 +298,11 @@ func parseLine(line string) (p property) {
 	colon := outside(line, ':')
 	if colon < 0 {
 		return property{}
+	}
+	if strings.HasPrefix(line[colon:], "://") { // of an address in a parameter that is not in quotes
+		if next := outside(line[colon+1:], ':'); next >= 0 && strings.Contains(line[:colon], "=") {
+			colon += 1 + next
+		}
 	}
 	name, params, _ := strings.Cut(line[:colon], ";")
 	p.name, p.value = strings.ToUpper(name), unescape.Replace(strings.TrimSpace(line[colon+1:]))
@@ -294,42 +348,37 @@ func (d *date) read(p property, in *zones) {
 	case "DURATION":
 		d.nominal, d.length = parseDuration(p.value)
 	case "RRULE":
+		if d.rule != "" {
+			d.unread++
+			return
+		}
 		d.rule = strings.ToUpper(strings.Trim(strings.ReplaceAll(p.value, " ", ""), ";"))
 	case "RDATE":
 		d.each(p, in, func(at time.Time, _ string) { d.more = append(d.more, at) })
 	case "EXDATE":
-		d.each(p, in, d.leaveOut)
+		d.each(p, in, d.except.add)
+	case "EXRULE": // of before RFC 5545
+		d.unread++
+	case "SEQUENCE":
+		d.sequence, _ = strconv.Atoi(p.value) // what is no number is the first
 	case "STATUS":
 		d.dropped = strings.EqualFold(p.value, "CANCELLED")
 	case "RECURRENCE-ID":
 		d.replaces, _ = in.parseTime(p.value, p.zone)
-		d.future = p.future
+		d.replaced, d.future = p.value, p.future
 	}
 }
 
 // each reads a list of repetitions, up to one more than an event may name. Of a period its beginning counts.
-func (d *date) each(p property, in *zones, do func(at time.Time, day string)) {
+func (d *date) each(p property, in *zones, do func(at time.Time, written string)) {
 	for value := range strings.SplitSeq(p.value, ",") {
 		if d.named++; d.named > excepted {
 			return
 		}
 		value, _, _ = strings.Cut(value, "/")
-		if at, isDay := in.parseTime(value, p.zone); isDay {
+		if at, _ := in.parseTime(value, p.zone); !at.IsZero() {
 			do(at, value)
-		} else if !at.IsZero() {
-			do(at, "")
 		}
-	}
-}
-
-// leaveOut takes a repetition out, or all of a day.
-func (d *date) leaveOut(at time.Time, day string) {
-	if d.except == nil {
-		d.except, d.days = map[int64]bool{}, map[string]bool{}
-	}
-	d.except[at.Unix()] = true
-	if day != "" {
-		d.days[day] = true
 	}
 }
 
@@ -360,131 +409,4 @@ func parseDuration(text string) (days int, rest time.Duration) {
 		}
 	}
 	return days, rest
-}
-
-// repetitions adds to items when the event takes place in a span of time, but for
-// those repetitions that others replace. It stops when there are as many items as
-// are read, when the walk has gone as far as it may, and when ctx ends.
-func (d *date) repetitions(ctx context.Context, w *walk, replaced map[int64]bool, items []Item,
-	from, to time.Time) []Item {
-	if d.start.IsZero() || d.dropped {
-		return items
-	}
-	add := func(at time.Time) {
-		end := at.AddDate(0, 0, d.nominal).Add(d.length)
-		if at.Before(to) && (end.After(from) || at.After(from)) && !d.isLeftOut(at, replaced) {
-			one := d.item
-			start, until := at.UTC(), end.UTC()
-			if one.At = &start; end.After(at) {
-				one.Until = &until
-			}
-			items = append(items, one)
-		}
-	}
-	if !d.replaces.IsZero() {
-		if replaced = nil; d.future {
-			w.unread++
-		}
-		add(d.start)
-		return items
-	}
-	for _, at := range d.more {
-		add(at)
-		d.leaveOut(at, "") // its rule may say it too
-	}
-	if d.start.After(to) {
-		return items
-	}
-	years := (lastYear - to.Year()) / cycle * cycle
-	rule := d.parseRule(years)
-	if rule == nil || w.barren >= barrenMost || w.counted >= countedInAll {
-		if d.rule != "" {
-			w.unread++
-		}
-		add(d.start)
-		return items
-	}
-	next := rule.Iterator()
-	for n := 0; ; n++ {
-		if n == counted || w.counted >= countedInAll { // it is not known whether it takes place
-			w.unread++
-			break
-		}
-		at, ok := next()
-		if w.counted++; !ok && n == 0 && !isOver(rule) {
-			w.barren++
-			add(d.start)
-		}
-		at = moved(at, -years, d.start.Location())
-		if !ok || at.After(to) || len(items) >= itemsRead || ctx.Err() != nil {
-			break
-		}
-		add(at)
-	}
-	return items
-}
-
-// isLeftOut reports whether a repetition does not take place, or is told of elsewhere.
-func (d *date) isLeftOut(at time.Time, replaced map[int64]bool) bool {
-	return d.except[at.Unix()] || replaced[at.Unix()] ||
-		len(d.days) > 0 && d.days[at.In(d.start.Location()).Format("20060102")]
-}
-
-// isOver reports whether a rule ends before its first date: nothing is looked for.
-func isOver(r *rrule.RRule) bool {
-	until := r.GetUntil()
-	return !until.IsZero() && until.Before(r.GetDTStart())
-}
-
-// moved is what the wall shows at an instant, so many years on and in another zone.
-func moved(at time.Time, years int, zone *time.Location) time.Time {
-	return time.Date(at.Year()+years, at.Month(), at.Day(), at.Hour(), at.Minute(), at.Second(), 0, zone)
-}
-
-// untilDay is the last day of a rule, without a time.
-var untilDay = regexp.MustCompile(`(^|;)UNTIL=[0-9]{8}(;|$)`)
-
-// parseRule reads how an event repeats, on the wall and so many years on: a whole
-// number of cycles, by which dates stay what they are, and which brings them so near to the
-// last year that a search for one that never comes ends soon. A rule that is not
-// countable counts as none.
-func (d *date) parseRule(years int) *rrule.RRule {
-	if d.rule == "" || len(d.rule) > ruleLength {
-		return nil
-	}
-	option, err := rrule.StrToROptionInLocation(d.rule, d.start.Location())
-	if err != nil || !isCountable(option) {
-		return nil
-	}
-	option.Dtstart = moved(d.start, years, time.UTC)
-	if !option.Until.IsZero() {
-		if !d.item.Day && untilDay.MatchString(d.rule) { // all of that day
-			option.Until = option.Until.AddDate(0, 0, 1).Add(-time.Second)
-		}
-		option.Until = moved(option.Until.In(d.start.Location()), years, time.UTC)
-	}
-	option.Bysetpos, option.Bymonth = distinct(option.Bysetpos), distinct(option.Bymonth)
-	option.Bymonthday, option.Byweekday = distinct(option.Bymonthday), distinct(option.Byweekday)
-	rule, err := rrule.NewRRule(*option)
-	if err != nil {
-		return nil
-	}
-	return rule
-}
-
-// distinct leaves out what a list has before: each date of a rule is compared with all of it.
-func distinct[T comparable](list []T) (once []T) {
-	for _, one := range list {
-		if !slices.Contains(once, one) {
-			once = append(once, one)
-		}
-	}
-	return once
-}
-
-// isCountable reports whether the repetitions of a rule are dates, of which some are few at most on each day.
-func isCountable(o *rrule.ROption) bool {
-	times := max(1, len(o.Byhour)) * max(1, len(o.Byminute)) * max(1, len(o.Bysecond))
-	return o.Freq <= rrule.DAILY && o.Interval <= 1000 && len(o.Byeaster) == 0 && times <= timesOfADay &&
-		len(distinct(o.Bysetpos)) <= placesOfASet
 }

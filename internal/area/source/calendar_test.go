@@ -142,6 +142,17 @@ func TestACalendarOfManyParts(t *testing.T) {
 			"H|||2026-12-01T08:00:00Z\nH|||2027-01-01T08:00:00Z\n"},
 		"its zone ended": {zone("Here", last(3)+";UNTIL=20100101T000000Z", "") + " / " + here("12"),
 			"H|||2026-12-01T09:00:00Z\nH|||2027-01-01T09:00:00Z\n"},
+		"by days of a month": {zone("Here", " / RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=SU;BYMONTHDAY=25,26,27,28,29,30,31",
+			" / RRULE:FREQ=YEARLY;BYMONTH=12;BYDAY=SU;BYMONTHDAY=8,9,10,11,12,13,14") + " / " + here("12"),
+			"H|||2026-12-01T08:00:00Z\nH|||2027-01-01T09:00:00Z\n"},
+		"by days that are no week": {zone("Here", last(3),
+			" / RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=SU;BYMONTHDAY=2,3,4,5,6,7,8") + " / " + here("12"),
+			"H|||2026-12-01T10:00:00Z\nH|||2027-01-01T10:00:00Z\n"},
+		"by a list": {zone("Here", " / RDATE:20260329T020000", " / RDATE:20261025T030000") + " / " + here("12"),
+			"H|||2026-12-01T10:00:00Z\nH|||2027-01-01T10:00:00Z\n"},
+		"once": {strings.Replace(zone("Here", "", ""), "DTSTART:16010101T020000", "DTSTART:20270328T020000", 1) +
+			" / " + here("12"),
+			"H|||2026-12-01T10:00:00Z\nH|||2027-01-01T10:00:00Z\n"},
 		"of no known kind": {zone("Here", " / RRULE:FREQ=WEEKLY", last(10)) + " / " + here("12"),
 			"H|||2026-12-01T10:00:00Z\nH|||2027-01-01T10:00:00Z\n"},
 		"its usual zone, which it defines": {"X-WR-TIMEZONE:Here / " +

@@ -41,20 +41,40 @@ var (
 	shows  = regexp.MustCompile(`(?i)</(script|style)\s*>`)
 )
 
-// isWithin reports whether a tag is of an element that stands within a word or a sentence: where such a one begins and
-// ends there is no space.
-func isWithin(tag string) bool {
-	name := strings.TrimPrefix(tag[1:], "/")
-	name = name[:strings.IndexAny(name, " \t\r\n/>")] // a tag has an end
-	switch strings.ToLower(name[:min(len(name), len("acronym")+1)]) {
-	case "a", "abbr", "acronym", "b", "bdi", "bdo", "big", "cite", "code", "data", "del", "dfn", "em", "font", "i",
-		"ins",
-		"kbd", "mark", "q", "rb", "rp", "rt", "ruby", "s", "samp", "small", "span", "strike", "strong", "sub",
-		"sup", "time",
-		"tt", "u", "var", "wbr":
-		return true
-	}
-	return false
+// elements are those of HTML, in lower case, with whether they stand within a word or a sentence: where such a one
+// begins and ends there is no space.
+var elements = map[string]bool{
+	"address": false, "applet": false, "area": false, "article": false, "aside": false, "audio": false,
+	"base": false, "basefont": false, "bgsound": false, "blink": false, "blockquote": false, "body": false,
+	"br": false, "button": false, "canvas": false, "caption": false, "center": false, "col": false,
+	"colgroup": false, "datalist": false, "dd": false, "details": false, "dialog": false, "dir": false,
+	"div": false, "dl": false, "dt": false, "embed": false, "fieldset": false, "figcaption": false,
+	"figure": false, "footer": false, "form": false, "frame": false, "frameset": false, "h1": false, "h2": false,
+	"h3": false, "h4": false, "h5": false, "h6": false, "head": false, "header": false, "hgroup": false,
+	"hr": false, "html": false, "iframe": false, "image": false, "img": false, "input": false, "isindex": false,
+	"label": false, "legend": false, "li": false, "link": false, "listing": false, "main": false, "map": false,
+	"marquee": false, "math": false, "menu": false, "menuitem": false, "meta": false, "meter": false, "nav": false,
+	"nobr": false, "noembed": false, "noframes": false, "noscript": false, "object": false, "ol": false,
+	"optgroup": false, "option": false, "output": false, "p": false, "param": false, "picture": false,
+	"plaintext": false, "pre": false, "progress": false, "script": false, "search": false, "section": false,
+	"select": false, "slot": false, "source": false, "style": false, "summary": false, "svg": false,
+	"table": false, "tbody": false, "td": false, "template": false, "textarea": false, "tfoot": false, "th": false,
+	"thead": false, "title": false, "tr": false, "track": false, "ul": false, "video": false, "xmp": false,
+	"a": true, "abbr": true, "acronym": true, "b": true, "bdi": true, "bdo": true, "big": true, "cite": true,
+	"code": true, "data": true, "del": true, "dfn": true, "em": true, "font": true, "i": true, "ins": true,
+	"kbd": true, "mark": true, "q": true, "rb": true, "rp": true, "rt": true, "ruby": true, "s": true,
+	"samp": true, "small": true, "span": true, "strike": true, "strong": true, "sub": true, "sup": true,
+	"time": true, "tt": true, "u": true, "var": true, "wbr": true,
+}
+
+// longestElement is how long the names of elements are, with a prefix too.
+const longestElement = 40
+
+// elementOf is the element of a tag, from behind its <, in lower case; empty where that cannot be one.
+func elementOf(tag string) string {
+	name := strings.TrimPrefix(tag, "/")
+	end := strings.IndexAny(name[:min(len(name), longestElement)], " \t\r\n/>")
+	return strings.ToLower(name[:max(end, 0)])
 }
 
 // unmarked puts a space in place of each tag, nothing in place of those within a
@@ -63,7 +83,7 @@ func isWithin(tag string) bool {
 // text again for each script that never ends.
 func unmarked(text string) string {
 	var b strings.Builder
-	ends := true // a script that begins here can end
+	ends, quotes := true, true // a script, or a tag with quotes, that begins here can end
 	for {
 		before, rest, found := strings.Cut(text, "<")
 		b.WriteString(before)
@@ -76,12 +96,19 @@ func unmarked(text string) string {
 			continue
 		}
 		text = text[len(before):]
-		closed := strings.IndexByte(text, '>')
+		closed := -1
+		if quotes {
+			closed = endOfTag(text)
+			quotes = closed >= 0
+		}
+		if closed < 0 {
+			closed = strings.IndexByte(text, '>')
+		}
 		if closed < 0 {
 			return b.String() + text
 		}
 		closed++
-		if !isWithin(text[:closed]) {
+		if !elements[elementOf(text[1:closed])] {
 			b.WriteByte(' ')
 		}
 		if ends && hidden.MatchString(text[:min(len(text), len("<script "))]) {
@@ -94,18 +121,57 @@ func unmarked(text string) string {
 	}
 }
 
-// isTag reports whether what follows a < makes it a tag, a comment or a declaration (HTML, 13.2.5.6).
+// endOfTag is the place of the > that ends a tag or a comment, none that is within its quotes; -1 where there is none.
+func endOfTag(text string) int {
+	if strings.HasPrefix(text, "<!--") {
+		if end := strings.Index(text, "-->"); end >= 0 {
+			return end + len("--")
+		}
+		return -1
+	}
+	before := byte(0)
+	for i := 0; i < len(text); i++ {
+		switch c := text[i]; {
+		case c == '>':
+			return i
+		case (c == '"' || c == '\'') && before == '=':
+			end := strings.IndexByte(text[i+1:], c)
+			if end < 0 {
+				return -1
+			}
+			i += 1 + end
+		case c == ' ':
+			continue
+		}
+		before = text[i]
+	}
+	return -1
+}
+
+// isTag reports whether what follows a < makes it a tag, a comment or a declaration. Only names of HTML, and those
+// with a prefix, which word processors write, begin a tag: people write <external> and <ann@a.example>, too.
 func isTag(rest string) bool {
 	if rest == "" {
 		return false
 	}
-	c := rest[0] | 0x20 // in lower case
-	return c >= 'a' && c <= 'z' || strings.IndexByte("/!?", rest[0]) >= 0
+	if rest[0] == '!' || rest[0] == '?' {
+		return true
+	}
+	name := elementOf(rest)
+	_, known := elements[name]
+	return known || prefixed.MatchString(name)
 }
+
+// prefixed is the name of an element that is not HTML's.
+var prefixed = regexp.MustCompile(`^[a-z][a-z0-9]*:[a-z][a-z0-9]*$`)
+
+// reference is a character by its name or number. HTML knows some without a semicolon, which stand in addresses, too:
+// &copy=.
+var reference = regexp.MustCompile(`&(#[0-9]{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});`)
 
 // plain makes one line of plain text of at most so many characters, whatever markup there was.
 func plain(text string, length int) string {
-	text = html.UnescapeString(unmarked(text))
+	text = reference.ReplaceAllStringFunc(unmarked(text), html.UnescapeString)
 	text = strings.ToValidUTF8(text, "")
 	text = strings.Join(strings.FieldsFunc(text, func(r rune) bool {
 		return unicode.IsSpace(r) ||

@@ -44,6 +44,7 @@ func code(err error) string {
 }
 
 func TestReadFeed(t *testing.T) {
+	feedAt, _ := url.Parse("https://a.example/feeds/news")
 	for name, c := range map[string]struct{ body, want string }{
 		"RSS 2.0": {`<?xml version="1.0"?><rss version="2.0" xmlns:media="m"><channel><title>Paper</title><item><title>Snow &amp; ice</title>
 			<description><![CDATA[<p>Roads are <b>slippery</b>.</p><script>alert(1)</script>]]></description><link>https://a.example/1</link>
@@ -52,8 +53,20 @@ func TestReadFeed(t *testing.T) {
 		"Atom": {`<feed xmlns="http://www.w3.org/2005/Atom"><entry><title type="html">Tea &lt;i&gt;time&lt;/i&gt;</title><summary>At four</summary>
 			<link rel="self" href="https://a.example/self"/><link href="https://a.example/2"/><updated>2026-11-21T15:00:00Z</updated></entry></feed>`,
 			"Tea time|At four|https://a.example/2|2026-11-21T15:00:00Z\n"},
-		"RSS 1.0":       {`<rdf:RDF xmlns:rdf="r" xmlns="x" xmlns:dc="d"><item><title>Old</title><dc:date>2026-11-20</dc:date></item></rdf:RDF>`, "Old|||2026-11-20T00:00:00Z\n"},
-		"without items": {`<rss><channel><title>Empty</title></channel></rss>`, ""},
+		"RSS 1.0":        {`<rdf:RDF xmlns:rdf="r" xmlns="x" xmlns:dc="d"><item><title>Old</title><dc:date>2026-11-20</dc:date></item></rdf:RDF>`, "Old|||2026-11-20T00:00:00Z\n"},
+		"without items":  {`<rss><channel><title>Empty</title></channel></rss>`, ""},
+		"of a later XML": {`<?xml version="1.1" encoding="ISO-8859-1"?><rss><item><title>x</title></item></rss>`, "x|||\n"},
+		"Atom of before": {`<feed version="0.3"><entry><title>x</title><issued>2026-11-20T09:00:00Z</issued></entry><entry><title>y</title>
+			<modified>2026-11-21T09:00:00Z</modified></entry></feed>`, "x|||2026-11-20T09:00:00Z\ny|||2026-11-21T09:00:00Z\n"},
+		"addresses from its own": {`<rss><item><title>x</title><link> /1 </link></item><item><title>y</title><link>2</link></item></rss>`,
+			"x||https://a.example/1|\ny||https://a.example/feeds/2|\n"},
+		"addresses from a base": {`<feed xml:base="https://b.example/x/"><entry><title>x</title><link href="1"/></entry>
+			<entry xml:base="y/"><title>y</title><link href="2"/></entry></feed>`, "x||https://b.example/x/1|\ny||https://b.example/x/y/2|\n"},
+		"its name is its address": {`<rss><item><title>x</title><guid>https://a.example/1</guid></item><item><title>y</title><guid>2</guid></item>
+			<item><title>z</title><guid isPermaLink="false">https://a.example/3</guid></item></rss>`, "x||https://a.example/1|\ny|||\nz|||\n"},
+		"numbers of Windows' signs": {`<rss><item><title>It&#146;s &#x93;on&#x94;&#129;</title></item></rss>`, "It’s “on”|||\n"},
+		"formulae in XHTML": {`<feed><entry><title type="xhtml"><div>x<math><mi>y</mi></math><i>z</i></div></title></entry></feed>`,
+			"x y z|||\n"},
 		"in Shift_JIS": {"<?xml version=\"1.0\" " +
 			"encoding=\"Shift_JIS\"?><rss><channel><item><title>\x93\xfa\x96\x7b</title></item></channel></rss>",
 			"日本|||\n"},
@@ -64,7 +77,7 @@ func TestReadFeed(t *testing.T) {
 		"no XML":            {`hello`, "not-a-feed"},
 		"nothing":           {``, "not-a-feed"},
 	} {
-		items, err := readFeed(t.Context(), []byte(c.body), "", tally{})
+		items, err := readFeed(t.Context(), []byte(c.body), "", feedAt, tally{})
 		got := lines(items)
 		if err != nil {
 			got = code(err)
@@ -74,9 +87,39 @@ func TestReadFeed(t *testing.T) {
 		}
 	}
 	many, err := readFeed(t.Context(), []byte("<rss>"+strings.Repeat("<item><title>"+strings.Repeat("字", 400)+"</title></item>",
-		600)+"</rss>"), "", tally{})
+		600)+"</rss>"), "", nil, tally{})
 	if err != nil || len(many) != itemsKept || len([]rune(many[0].Title)) != titleLength {
 		t.Errorf("a very long feed: %d items, %v", len(many), err)
+	}
+}
+
+func TestDatesOfFeeds(t *testing.T) {
+	for want, texts := range map[string][]string{
+		"2026-11-20T05:00:00Z": {"Fri, 20 Nov 2026 06:00:00 +0100", "Fri, 20 Nov 2026 06:00:00 +01:00",
+			"20 Nov 26 06:00 +0100",
+			"Fri, 20 Nov 2026 06:00:00 GMT+01:00", "Fri, 20 Nov 2026 06:00:00 +0100 (CET)",
+			"Fr., 20 Nov 2026 06:00:00 CET",
+			"Friday, 20 November 2026 05:00 gmt", "Fri,20 Nov  2026 05:00:00 Z", "2026-11-20T06:00:00+01:00",
+			"2026-11-20T06:00:00+0100",
+			"2026-11-20T06:00+01:00", "2026-11-20 06:00:00 +0100", "2026-11-20T05:00:00Z", "2026-11-20T05:00Z",
+			"2026-11-20 05:00:00",
+			"2026-11-20T05:00:00", "Fri, 20 Nov 2026 00:00:00 EST", "Thu, 19 Nov 2026 21:00:00 PST",
+			"20 NOV 2026 16:00:00 AEDT"},
+		"2026-11-20T00:00:00Z": {"2026-11-20", "20 Nov 2026", "November 20, 2026", "Nov. 20, 2026"},
+		"2026-09-01T06:00:00Z": {"Tue, 1 Sept 2026 06:00:00 GMT"},
+		"none": {"", "x", "Fri, 20 Dez 2026 06:00:00 GMT", "11/20/2026", "Fri, 20 Nov 2026 06:00:00 A",
+			"Fri, 20 Nov 2026 06:00:00 IST",
+			"Fri, 20 Nov 2026 24:00:00 GMT", "1795413600", "2026-11", "Fri, 20 Nov 2026 06:00:00", strings.Repeat("Mon, ", 1<<16)},
+	} {
+		for _, text := range texts {
+			got := "none"
+			if at := parseDate(text); at != nil {
+				got = at.Format(time.RFC3339)
+			}
+			if got != want {
+				t.Errorf("%.50q is %s, want %s", text, got, want)
+			}
+		}
 	}
 }
 
@@ -94,16 +137,19 @@ func TestReadJSON(t *testing.T) {
 	for name, c := range map[string]struct{ body, path, want string }{
 		"a list": {`[{"price":1.50,"name":"Tea"},{"name":"Cake","tags":["a"],"open":true}]`, "",
 			"name=Tea;price=1.50;/name=Cake;open=true;/"},
-		"a list inside":     {`{"meta":{"n":1},"data":[{"a":{"b":"c"}}]}`, "", "a.b=c;/"},
-		"a path":            {`{"x":{"days":[1,2]}}`, "x.days", "value=1;/value=2;/"},
-		"a missing path":    {`{"x":{}}`, "x.days", "not-in-source"},
-		"one object":        {`{"title":"Only"}`, "", "title=Only;/"},
-		"nothing in it":     {`[]`, "", ""},
-		"markup":            {`[{"t":"<b>x</b>"}]`, "", "t=x;/"},
-		"no JSON":           {`<html>`, "", "not-json"},
-		"a very deep one":   {strings.Repeat("[", 20_000), "", "not-json"},
-		"a deep element":    {strings.Repeat(`{"a":`, 50) + `1` + strings.Repeat(`}`, 50), "", "/"},
-		"byte order marked": {"\ufeff[1]", "", "value=1;/"},
+		"a list inside":        {`{"meta":{"n":1},"data":[{"a":{"b":"c"}}]}`, "", "a.b=c;/"},
+		"a path":               {`{"x":{"days":[1,2]}}`, "x.days", "value=1;/value=2;/"},
+		"a missing path":       {`{"x":{}}`, "x.days", "not-in-source"},
+		"one object":           {`{"title":"Only"}`, "", "title=Only;/"},
+		"nothing in it":        {`[]`, "", ""},
+		"markup":               {`[{"t":"<b>x</b>"}]`, "", "t=x;/"},
+		"no JSON":              {`<html>`, "", "not-json"},
+		"a very deep one":      {strings.Repeat("[", 20_000), "", "not-json"},
+		"a deep element":       {strings.Repeat(`{"a":`, 50) + `1` + strings.Repeat(`}`, 50), "", "/"},
+		"byte order marked":    {"\ufeff[1]", "", "value=1;/"},
+		"a control character":  {"[{\"a\":\"x\x08y\tz\"},\r\n{\"a\":2}]", "", "a=x y z;/a=2;/"},
+		"a value in each line": {"{\"a\":1}\n{\"a\":2}\n", "", "a=1;/a=2;/"},
+		"something behind":     {"[1] <!-- 2026 -->", "", "value=1;/"},
 	} {
 		items, err := readJSON([]byte(c.body), "", c.path, tally{})
 		got := row(items)
@@ -127,15 +173,25 @@ func TestReadCSV(t *testing.T) {
 		"a German spreadsheet":     {"Gericht;Preis\r\nK\xe4sesp\xe4tzle;7,50\r\n", "text/csv", "Käsespätzle[Gericht Preis]"},
 		"a Japanese one":           {"\x96\xbc\x91\x4f\n\x93\xfa\x96\x7b\n", "text/csv", "日本[名前]"},
 		"Chinese that says not":    {"\xc6\xb7\xc3\xfb\n\xb2\xe8\xd2\xb6\n", "text/csv", "unknown-charset"},
-		"a long row":               {"a\n1,2,3\n", "", "1[a]"},
+		"a long row":               {"a,b\n1,2,3\n4,5\n", "", "1[a b]|4[a b]"},
+		"one column":               {"a\n1,2,3\n", "", "1,2,3[a]"},
+		"quotes behind a space":    {"a, b\n \"1,5\", x\n", "", "1,5[a b]"},
+		"quotes that are none":     {"a,b\n\"Best\" soup,x\n\"tea\",y\n\"z\r\n5\" nail,\"6\"\" nail\"\n", "", `"Best" soup[a b]|tea[a b]|"z[a]|5" nail[a b]`},
+		"quotes in quotes":         {"a,b\n\"<a b=\"c\">\nd\",\"\"\n\"e\nf\"\n", "", "d[a b]|e f[a]"},
+		"a quote in one column":    {"a\n\"b\nc\n", "", `"b[a]|c[a]`},
+		"rows that were emptied":   {"a;b\r\n1;2\r\n;\r\n; \r\n", "", "1[a b]"},
+		"lines that end in CR":     {"a,b\r1,2\r3,4\r", "", "1[a b]|3[a b]"},
 		"only a head":              {"a,b\n", "", ""},
 		"a page":                   {"<html></html>", "", "not-csv"},
 		"a picture":                {"\x89PNG\x00\x00", "", "not-csv"},
 		"nothing":                  {"", "", "not-csv"},
 		"a head without an end":    {strings.Repeat(",", 2*rowLength), "", "too-large"},
 		"a row without an end":     {"a,b\n" + strings.Repeat(",", 2*rowLength), "", "too-large"},
-		"many rows": {"a\n" + strings.Repeat("b,"+strings.Repeat("c", rowLength/4)+"\n", 9), "",
-			"b[a]" + strings.Repeat("|b[a]", 8)},
+		"quotes without an end":    {"a,b\n" + strings.Repeat("\"c\n", 1<<20), "", "too-large"},
+		"so many of them": {"a,b\n" + strings.Repeat("\"c,\n", quotesTried), "", strings.Repeat("|\"c[a b]",
+			quotesTried)[1:]},
+		"many rows": {"a,c\n" + strings.Repeat("b,"+strings.Repeat("c", rowLength/4)+"\n", 9), "",
+			"b[a c]" + strings.Repeat("|b[a c]", 8)},
 	} {
 		items, err := readCSV(t.Context(), []byte(c.body), c.kind, tally{})
 		var rows []string
@@ -189,7 +245,7 @@ func TestAnythingIsReadOrRefused(t *testing.T) {
 			for _, body := range [][]byte{text[:cut], append([]byte("<rss><item>"), text[:cut]...),
 				append([]byte("BEGIN:VCALENDAR\nBEGIN:VEVENT\n"), text[:cut]...),
 				append([]byte(`{"a":`), text[:cut]...)} {
-				_, feed := readFeed(t.Context(), body, "", tally{})
+				_, feed := readFeed(t.Context(), body, "", nil, tally{})
 				_, object := readJSON(body, "", "a", tally{})
 				_, table := readCSV(t.Context(), body, "text/csv; charset=euc-jp", tally{})
 				_, calendar := readCalendar(t.Context(), body, "", time.Now(), tally{})
@@ -316,7 +372,7 @@ func TestAFeedAsItIsWritten(t *testing.T) {
 			`<content type="xhtml"><div xmlns="x"><p>Until</p><p>noon &amp;amp; on</p></div></content></entry></feed>`, "",
 			"Room 12 free|Until noon &amp; on||\n"},
 	} {
-		items, err := readFeed(t.Context(), []byte(c.body), c.contentType, tally{})
+		items, err := readFeed(t.Context(), []byte(c.body), c.contentType, nil, tally{})
 		got := lines(items)
 		if err != nil {
 			got = code(err)
@@ -372,6 +428,20 @@ func TestTextsThatTakeForEver(t *testing.T) {
 	if got := plain(strings.Repeat("<script>", 1<<18)+"a", titleLength); got != "a" {
 		t.Errorf("scripts that never end: %q", got)
 	}
+	for text, want := range map[string]string{
+		"the <i>Met</i>ro": "the Metro", "One<br/>two": "One two", "a<O:P>b</o:p>": "a b", "<!-- x > y -->z": "z", "<!-- x": "<!-- x",
+		"Lunch <external> with Bob": "Lunch <external> with Bob", "Mail <ann@a.example>": "Mail <ann@a.example>",
+		"<Name>, 2 < 3 <3 <- ->": "<Name>, 2 < 3 <3 <- ->", "<http://a.example/>": "<http://a.example/>",
+		`a <A title="x > y" b='>'>c</A> d`: "a c d", `<a title="x>y</a> "z"`: `y "z"`, `5" <b>x</b> 6" > 4"`: `5" x 6" > 4"`,
+		"?a=1&copy=3&lang=de&lt": "?a=1&copy=3&lang=de&lt", "&copy; &#169; &#xA9; &nosuch;": "© © © &nosuch;",
+	} {
+		if got := plain(text, titleLength); got != want {
+			t.Errorf("%s becomes %s, want %s", text, got, want)
+		}
+	}
+	for _, endless := range []string{"<a b=\">\" ", "<a b='", "<!--", "<!-- >", "<a b=\"'>\""} {
+		_ = plain(strings.Repeat(endless, 1<<18), titleLength) // in proportion to its length
+	}
 	if got := plain(strings.Repeat("<script><b>x</style >", 1<<16)+"a<b", titleLength); got != "a<b" {
 		t.Errorf("scripts that end: %q", got)
 	}
@@ -379,12 +449,13 @@ func TestTextsThatTakeForEver(t *testing.T) {
 		t.Errorf("signs that are no tags: %q", got)
 	}
 	endless := "<rss>" + strings.Repeat("<item>", restarts) + strings.Repeat("<a>", 1<<17)
-	if items, err := readFeed(t.Context(), []byte(endless), "", tally{}); len(items) > 0 || code(err) != "not-a-feed" {
+	if items, err := readFeed(t.Context(), []byte(endless), "", nil, tally{}); len(items) > 0 ||
+		code(err) != "not-a-feed" {
 		t.Errorf("items that never end: %d, %v", len(items), err)
 	}
 	declared := `<?xml version="1.0" encoding="latin1"?>`
 	body := declared + "<rss><item><title>Gr\xfc\xdfe</title></item>" + strings.Repeat(declared, 1<<17) + "<item>"
-	if items, err := readFeed(t.Context(), []byte(body), "", tally{}); err != nil || lines(items) != "Grüße|||\n" {
+	if items, err := readFeed(t.Context(), []byte(body), "", nil, tally{}); err != nil || lines(items) != "Grüße|||\n" {
 		t.Errorf("a feed that names its encoding again: %q, %v", lines(items), err)
 	}
 	page := fetch.Answer{URL: &url.URL{Scheme: "http", Host: "a.example", Path: "/"}, Body: []byte(

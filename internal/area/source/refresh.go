@@ -88,7 +88,7 @@ func (s *Service) inTurn(ctx context.Context, read func() error) error {
 func (s *Service) parse(ctx context.Context, kind Kind, answer fetch.Answer, path string, t tally) ([]Item, error) {
 	switch kind {
 	case Feed:
-		return readFeed(ctx, answer.Body, answer.Type, t)
+		return readFeed(ctx, answer.Body, answer.Type, answer.URL, t)
 	case JSON:
 		return readJSON(answer.Body, answer.Type, path, t)
 	case CSV:

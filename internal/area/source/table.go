@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"encoding/csv"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -35,11 +34,21 @@ func readJSON(body []byte, contentType, path string, t tally) ([]Item, error) {
 	if bytes.Count(body, []byte(","))+bytes.Count(body, []byte("{"))+bytes.Count(body, []byte("[")) > valuesRead {
 		return nil, refused(codes.TooLarge, "The document has more than 500,000 values.")
 	}
+	// JSON allows no control character in a text: a space costs that character alone, and parts values as well.
+	body = bytes.Map(func(r rune) rune {
+		if r < ' ' {
+			return ' '
+		}
+		return r
+	}, body)
 	decoder := json.NewDecoder(bytes.NewReader(body))
 	decoder.UseNumber()
 	var value any
 	if err := decoder.Decode(&value); err != nil {
 		return nil, refused(codes.NotJSON, "This address gives no JSON.").Because(err)
+	}
+	if lines := following(decoder, value); len(lines) > 1 {
+		value = lines
 	}
 	for name := range strings.SplitSeq(path, ".") {
 		if name == "" {
@@ -65,6 +74,20 @@ func readJSON(body []byte, contentType, path string, t tally) ([]Item, error) {
 		items = append(items, rowItem(flatten("", one, 0)))
 	}
 	return items, nil
+}
+
+// following are the values of a document that has one in each line (JSON Lines), as many as are kept: of one that has
+// something else behind its value it is that alone.
+func following(decoder *json.Decoder, first any) []any {
+	values := []any{first}
+	for len(values) < itemsKept {
+		var next any
+		if decoder.Decode(&next) != nil {
+			break
+		}
+		values = append(values, next)
+	}
+	return values
 }
 
 func errPath() *fault.Error {
@@ -131,42 +154,22 @@ func rowItem(fields []Field) Item {
 	return i
 }
 
-// rowLength is how many bytes a row of a table may have. One of separators alone takes 24 times as much memory.
-const rowLength = 1 << 20
-
 var errLongRow = refused(codes.TooLarge, "A row of the table has more than a million bytes.")
 
-// rowReader ends where a row is too long. Some of the next row has been read with the one before it.
-type rowReader struct {
-	io.Reader
-	left int // bytes
-}
-
-func (r *rowReader) Read(p []byte) (int, error) {
-	if r.left <= 0 {
-		return 0, errLongRow
-	}
-	n, err := r.Reader.Read(p)
-	r.left -= n
-	return n, err //nolint:wrapcheck // it stands in for that reader
-}
-
-// readCSV reads rows below a row of names, with commas, semicolons or tabs in between.
+// readCSV reads rows below a row of names, with commas, semicolons, bars or tabs in between.
 func readCSV(ctx context.Context, body []byte, contentType string, t tally) ([]Item, error) {
 	body, err := decoded(body, contentType, t)
 	if err != nil {
 		return nil, err
 	}
-	rows, separator := text.Table(body)
-	from := &rowReader{reading{ctx, bytes.NewReader(rows)}, rowLength}
-	reader := csv.NewReader(from)
-	reader.FieldsPerRecord, reader.LazyQuotes, reader.ReuseRecord, reader.Comma = -1, true, true, separator
-	header, err := reader.Read()
+	table, separator := text.Table(body)
+	from := rows{ctx: ctx, text: table, separator: separator}
+	header, err := from.next()
 	if errors.Is(err, errLongRow) {
 		return nil, err
 	}
-	if err != nil || bytes.ContainsRune(rows[:min(len(rows), 1000)], 0) ||
-		bytes.HasPrefix(bytes.TrimSpace(rows), []byte("<")) {
+	if err != nil || bytes.ContainsRune(table[:min(len(table), 1000)], 0) ||
+		bytes.HasPrefix(bytes.TrimSpace(table), []byte("<")) {
 		return nil, refused(codes.NotCSV, "This address gives no table in CSV.").Because(err)
 	}
 	names := make([]string, min(len(header), fieldsKept))
@@ -175,10 +178,10 @@ func readCSV(ctx context.Context, body []byte, contentType string, t tally) ([]I
 			names[i] = fmt.Sprintf("%d", i+1)
 		}
 	}
+	from.names = len(header)
 	items := []Item{}
 	for len(items) < itemsKept {
-		from.left = rowLength
-		row, err := reader.Read()
+		row, err := from.next()
 		if errors.Is(err, io.EOF) {
 			break
 		}
@@ -187,6 +190,9 @@ func readCSV(ctx context.Context, body []byte, contentType string, t tally) ([]I
 		}
 		if err != nil {
 			return nil, refused(codes.NotCSV, "This address gives no table in CSV.").Because(err)
+		}
+		if strings.TrimSpace(strings.Join(row, "")) == "" {
+			continue // spreadsheets save rows that were emptied
 		}
 		fields := make([]Field, min(len(names), len(row)))
 		for i := range fields {

@@ -3,6 +3,7 @@ package source
 // windowsZones are Windows' names of time zones, which Outlook writes in calendars, with the IANA's of their main
 // territory (CLDR, windowsZones.xml).
 var windowsZones = map[string]string{
+	"tzone://Microsoft/Utc":           "UTC", // as Exchange writes it
 	"AUS Central Standard Time":       "Australia/Darwin",
 	"AUS Eastern Standard Time":       "Australia/Sydney",
 	"Afghanistan Standard Time":       "Asia/Kabul",

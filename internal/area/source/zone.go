@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"encoding/binary"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -81,7 +82,7 @@ func (z *zones) parseTime(value, zone string) (at time.Time, day bool) {
 		return at, false
 	}
 	at, _ = time.ParseInLocation(wall, value, z.of(zone)) // it is one
-	return at, false
+	return earliest(at), false
 }
 
 // definition is a zone as a calendar defines it.
@@ -110,8 +111,9 @@ func (d definition) location() *time.Location {
 	}
 	inSummer, inWinter := daylight.change(), standard.change()
 	if inSummer == "" || inWinter == "" {
-		if last.rule != "" && daylight.since != "" && standard.since != "" {
-			return nil // it changes in a way that is not known
+		changes := last.rule != "" || last == daylight // nowhere is it summer for good
+		if changes && daylight.since != "" && standard.since != "" {
+			return nil // in a way that is not known
 		}
 		return time.FixedZone(d.name, int(last.offset.Seconds()))
 	}
@@ -133,6 +135,17 @@ func (o observance) change() string {
 		return ""
 	}
 	nth, day := rule.Byweekday[0].N(), (rule.Byweekday[0].Day()+1)%7 // POSIX begins with Sunday
+	if n := len(rule.Bymonthday); n == 7 && nth == 0 {               // that on one of a week's days
+		first, last := slices.Min(rule.Bymonthday), slices.Max(rule.Bymonthday)
+		switch {
+		case last-first == n-1 && first%7 == 1:
+			nth = 1 + first/7
+		case last-first == n-1 && last == time.Date(1970, time.Month(rule.Bymonth[0]+1), 0, 0, 0, 0, 0, time.UTC).Day():
+			nth = -1
+		}
+	} else if n > 0 {
+		return ""
+	}
 	if nth == -1 {
 		nth = 5 // the last one
 	}

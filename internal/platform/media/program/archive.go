@@ -281,6 +281,9 @@ func (a archive) fromIndex() (archive, error) {
 			parts := strings.Split(f.Name, a.separator)
 			bytes := parts[max(0, len(parts)-1-strings.Count(name, "/")):]
 			below.written[strings.Join(bytes, "/")] = name
+			if folder == "" {
+				below.written[f.Name] = name // its backslash may be half a letter
+			}
 		}
 	}
 	names := slices.Sorted(maps.Keys(a.files))

@@ -1,0 +1,218 @@
+package source
+
+import (
+	"context"
+	"regexp"
+	"slices"
+	"time"
+
+	"github.com/teambition/rrule-go"
+)
+
+// What the dates of a calendar may cost together: how many repetitions are counted
+// on, and how many rules may have looked for a date that never comes.
+const (
+	countedInAll = 1_000_000
+	barrenMost   = 10
+)
+
+// cycle is after how many years the Gregorian calendar is the same again, its
+// weekdays too; lastYear is where rrule-go gives a search up.
+const (
+	cycle    = 400
+	lastYear = rrule.MAXYEAR
+)
+
+// walk is how far the repetitions of a calendar have been counted, and how many rules were not understood.
+type walk struct{ counted, barren, unread int }
+
+// gaps are repetitions that do not take place, or that stand in the calendar on their own.
+type gaps struct {
+	instants map[int64]bool  // in seconds since 1970
+	days     map[string]bool // with all that begins then
+	walls    map[string]bool // days of times on a wall: Outlook names whole days by their midnights
+}
+
+// add takes a repetition, as it is written, out.
+func (g *gaps) add(at time.Time, written string) {
+	if g.instants == nil {
+		*g = gaps{map[int64]bool{}, map[string]bool{}, map[string]bool{}}
+	}
+	g.instants[at.Unix()] = true
+	const day, wall = len("20060102"), len("20060102T150405")
+	switch len(written) {
+	case day:
+		g.days[written] = true
+	case wall:
+		g.walls[written[:day]] = true
+	}
+}
+
+// has reports whether a repetition is taken out.
+func (g *gaps) has(at time.Time, isDay bool) bool {
+	switch {
+	case g == nil:
+		return false
+	case g.instants[at.Unix()]:
+		return true
+	case len(g.days)+len(g.walls) == 0:
+		return false
+	}
+	day := at.Format("20060102")
+	return g.days[day] || isDay && g.walls[day]
+}
+
+// repetitions adds to items when the event takes place in a span of time, but for
+// those repetitions that others replace. It stops when there are as many items as
+// are read, when the walk has gone as far as it may, and when ctx ends.
+func (d *date) repetitions(ctx context.Context, w *walk, replaced *gaps, items []Item,
+	from, to time.Time) []Item {
+	if d.start.IsZero() || d.dropped {
+		return items
+	}
+	w.unread += d.unread
+	add := func(at time.Time) {
+		end := at.AddDate(0, 0, d.nominal).Add(d.length)
+		if at.Before(to) && (end.After(from) || at.After(from)) && !d.isLeftOut(at, replaced) {
+			one := d.item
+			start, until := at.UTC(), end.UTC()
+			if one.At = &start; end.After(at) {
+				one.Until = &until
+			}
+			items = append(items, one)
+		}
+	}
+	if !d.replaces.IsZero() {
+		if replaced = nil; d.future {
+			w.unread++
+		}
+		add(d.start)
+		return items
+	}
+	for _, at := range d.more {
+		add(at)
+		d.except.add(at, "") // its rule may say it too
+	}
+	if d.start.After(to) {
+		return items
+	}
+	years := (lastYear - to.Year()) / cycle * cycle
+	rule := d.parseRule(years)
+	if rule == nil || w.barren >= barrenMost || w.counted >= countedInAll {
+		if d.rule != "" {
+			w.unread++
+		}
+		add(d.start)
+		return items
+	}
+	next := rule.Iterator()
+	for n := 0; ; n++ {
+		if n == counted || w.counted >= countedInAll { // it is not known whether it takes place
+			w.unread++
+			break
+		}
+		at, ok := next()
+		if w.counted++; !ok && n == 0 && !isOver(rule) {
+			w.barren++
+			add(d.start)
+		}
+		at = moved(at, -years, d.start.Location())
+		if !ok || at.After(to) || len(items) >= itemsRead || ctx.Err() != nil {
+			break
+		}
+		add(at)
+	}
+	return items
+}
+
+// isLeftOut reports whether a repetition does not take place, or is told of elsewhere.
+func (d *date) isLeftOut(at time.Time, replaced *gaps) bool {
+	at = at.In(d.start.Location())
+	return d.except.has(at, d.item.Day) || replaced.has(at, d.item.Day)
+}
+
+// until is the last day of a rule.
+var until = regexp.MustCompile(`(?:^|;)UNTIL=([0-9]{8})`)
+
+// isLongOver reports whether nothing of an event's rule can take place any more, wherever its clock is.
+func (d *date) isLongOver(now time.Time) bool {
+	found := until.FindStringSubmatch(d.rule)
+	if found == nil {
+		return false
+	}
+	last, err := time.Parse("20060102", found[1])
+	return err == nil && last.AddDate(0, 0, 2+d.nominal).Add(d.length).Before(now)
+}
+
+// isOver reports whether a rule ends before its first date: nothing is looked for.
+func isOver(r *rrule.RRule) bool {
+	until := r.GetUntil()
+	return !until.IsZero() && until.Before(r.GetDTStart())
+}
+
+// moved is what the wall shows at an instant, so many years on and in another zone.
+func moved(at time.Time, years int, zone *time.Location) time.Time {
+	return earliest(time.Date(at.Year()+years, at.Month(), at.Day(), at.Hour(), at.Minute(), at.Second(), 0, zone))
+}
+
+// earliest is the first of the two instants at which the wall shows the same, where the clock goes back (3.3.5).
+func earliest(at time.Time) time.Time {
+	since, _ := at.ZoneBounds()
+	if since.IsZero() {
+		return at
+	}
+	_, offset := at.Zone()
+	_, before := since.Add(-time.Second).Zone()
+	if first := at.Add(time.Duration(offset-before) * time.Second); before > offset && first.Before(since) {
+		return first
+	}
+	return at
+}
+
+// untilDay is the last day of a rule, without a time.
+var untilDay = regexp.MustCompile(`(^|;)UNTIL=[0-9]{8}(;|$)`)
+
+// parseRule reads how an event repeats, on the wall and so many years on: a whole
+// number of cycles, by which dates stay what they are, and which brings them so near to the
+// last year that a search for one that never comes ends soon. A rule that is not
+// countable counts as none.
+func (d *date) parseRule(years int) *rrule.RRule {
+	if d.rule == "" || len(d.rule) > ruleLength {
+		return nil
+	}
+	option, err := rrule.StrToROptionInLocation(d.rule, d.start.Location())
+	if err != nil || !isCountable(option) {
+		return nil
+	}
+	option.Dtstart = moved(d.start, years, time.UTC)
+	if !option.Until.IsZero() {
+		if !d.item.Day && untilDay.MatchString(d.rule) { // all of that day
+			option.Until = option.Until.AddDate(0, 0, 1).Add(-time.Second)
+		}
+		option.Until = moved(option.Until.In(d.start.Location()), years, time.UTC)
+	}
+	option.Bysetpos, option.Bymonth = distinct(option.Bysetpos), distinct(option.Bymonth)
+	option.Bymonthday, option.Byweekday = distinct(option.Bymonthday), distinct(option.Byweekday)
+	rule, err := rrule.NewRRule(*option)
+	if err != nil {
+		return nil
+	}
+	return rule
+}
+
+// distinct leaves out what a list has before: each date of a rule is compared with all of it.
+func distinct[T comparable](list []T) (once []T) {
+	for _, one := range list {
+		if !slices.Contains(once, one) {
+			once = append(once, one)
+		}
+	}
+	return once
+}
+
+// isCountable reports whether the repetitions of a rule are dates, of which some are few at most on each day.
+func isCountable(o *rrule.ROption) bool {
+	times := max(1, len(o.Byhour)) * max(1, len(o.Byminute)) * max(1, len(o.Bysecond))
+	return o.Freq <= rrule.DAILY && o.Interval <= 1000 && len(o.Byeaster) == 0 && times <= timesOfADay &&
+		len(distinct(o.Bysetpos)) <= placesOfASet
+}
