@@ -180,6 +180,21 @@ func TestCirclesEnd(t *testing.T) {
 	clean(t, `<svg><g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g></svg>`)
 }
 
+// Browsers fail on brackets that are open in each other very often.
+func TestNothingIsNestedDeep(t *testing.T) {
+	const often = 20_000
+	for _, content := range []string{
+		"<style>" + strings.Repeat("a{", often) + "</style>",
+		"<style>" + strings.Repeat(":not(", often) + "</style>",
+		`<g style="fill:` + strings.Repeat("var(--a,", often) + `"/>`,
+		`<g fill="` + strings.Repeat("var(--a,", often) + `"/>`,
+	} {
+		if got, _ := clean(t, "<svg>"+content+"<rect/></svg>"); len(got) > 2000 {
+			t.Errorf("%d bytes are left of %.50s", len(got), content)
+		}
+	}
+}
+
 func TestTheDiskIsToBlameForItsOwnFailures(t *testing.T) {
 	disk := errors.New("disk on fire")
 	if _, err := Clean(iotest.ErrReader(disk), &bytes.Buffer{}); !errors.Is(err, disk) || fault.As(err) != nil {
