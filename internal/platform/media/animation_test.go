@@ -2,8 +2,10 @@ package media
 
 import (
 	"bytes"
+	"encoding/base64"
 	"encoding/binary"
 	"image"
+	"image/color"
 	"image/png"
 	"slices"
 	"testing"
@@ -101,4 +103,37 @@ func TestAnimatedWebPThatIsRefused(t *testing.T) {
 func TestAnimationsAreNotMadeSmaller(t *testing.T) {
 	_, err := bare().Rendition(t.Context(), fileOf(t, fixture(t, "animated.webp")), 32, fileOf(t, nil))
 	wantFault(t, err, fault.Unsupported, "unsupported-type")
+}
+
+// WebP stores brightness from 16 to 235.
+func TestColoursOfAWebP(t *testing.T) {
+	for name, c := range map[string]struct {
+		want    color.NRGBA
+		content string
+	}{
+		"white": {color.NRGBA{255, 255, 255, 255},
+			"UklGRiYAAABXRUJQVlA4IBoAAAAwAQCdASoQABAAAIAIJaQAA3AA/v+j3gAAAA=="},
+		"black": {color.NRGBA{0, 0, 0, 255},
+			"UklGRiYAAABXRUJQVlA4IBoAAAAwAQCdASoQABAAAIAIJaQAA3AA/v+rUIAAAA=="},
+		"red": {color.NRGBA{200, 30, 30, 255},
+			"UklGRkAAAABXRUJQVlA4IDQAAAAQAgCdASoQABAAAIAIJaACdLoB+AH4AAPIAP79Aa//vvhlvdv/df//c939z3f3Pd/9zOAA"},
+		"half a white": {color.NRGBA{255, 255, 255, 128},
+			"UklGRkoAAABXRUJQVlA4WAoAAAAQAAAADwAADwAAQUxQSAoAAAABB1DAiAhERP8DVlA4IBoAAAAwAQCdASoQABAAAIAIJaQAA3AA/v+j3gAAAA=="},
+	} {
+		content, err := base64.StdEncoding.DecodeString(c.content)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, err := decodeWebP(bytes.NewReader(content))
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, _ := color.NRGBAModel.Convert(m.At(8, 8)).(color.NRGBA)
+		for i, v := range []uint8{got.R, got.G, got.B, got.A} {
+			if want := []uint8{c.want.R, c.want.G, c.want.B, c.want.A}[i]; max(v, want)-min(v, want) > 4 {
+				t.Errorf("%s: %v", name, got)
+				break
+			}
+		}
+	}
 }
