@@ -124,11 +124,12 @@ func (f format) inspect(ctx context.Context, r io.ReadSeeker, mime string) (pict
 	case jpegType:
 		perPixel = header.bytesPerPixel()
 	case pngType:
-		err = read(ctx, r, func(b *bufio.Reader) error {
+		err = read(ctx, r, func(b *bufio.Reader) (err error) {
 			if interlaced(b) { // half of it again, as its last pass
 				perPixel *= 1.5
 			}
-			return nil
+			header.orientation, err = orientationOfPNG(b)
+			return err
 		})
 	case webpType:
 		perPixel = 8 // the picture and the step before it

@@ -81,7 +81,7 @@ func readTIFF(r io.ReaderAt) (tiffDirectory, error) {
 func (d tiffDirectory) orientation() (orientation, bool) {
 	const short = 3
 	found := orientation(d[orientationTag].value)
-	return found, d[orientationTag].kind == short && found >= upright && found <= 8
+	return found, d[orientationTag].kind == short && d[orientationTag].count == 1 && found >= upright && found <= 8
 }
 
 // isCameraRaw reports whether the first picture is a small one that stands for what a camera has recorded.
