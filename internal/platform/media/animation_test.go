@@ -47,12 +47,11 @@ func TestAnimatedWebPIsTakenAsItIs(t *testing.T) {
 	shining := slices.Concat(make([]byte, riffHead), fixture(t, "transparent.webp")[riffHead+18:])
 	two := animated(whole, frame(lossy, at, size), frame(lossless, image.Point{}, size))
 	for name, content := range map[string][]byte{
-		"lossy":                         two,
-		"lossless":                      animated(whole, frame(lossless, at, size)),
-		"shining through":               animated(whole, frame(shining, at, size)),
-		"with notes":                    slices.Concat(two, riffChunk("EXIF", []byte("Exif\x00\x00"))),
-		"whose second frame is cut off": two[:len(two)-9],
-		"whose end is something else":   slices.Concat(two, []byte("ANMF\x00")),
+		"lossy":                       two,
+		"lossless":                    animated(whole, frame(lossless, at, size)),
+		"shining through":             animated(whole, frame(shining, at, size)),
+		"with notes":                  slices.Concat(two, riffChunk("EXIF", []byte("Exif\x00\x00"))),
+		"whose end is something else": slices.Concat(two, []byte("ANMF\x00")),
 	} {
 		t.Run(name, func(t *testing.T) {
 			info, err := imported(t.Context(), bare(), fileOf(t, content))

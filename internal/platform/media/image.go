@@ -51,22 +51,23 @@ type picture struct {
 	canvas      image.Point // the size as stored; a frame may cover a part of it
 	model       color.Model
 	moves       bool // it is a WebP of several frames
+	faulty      bool // browsers show all of it only once it is mended
 	orientation orientation
 	profile     []byte // of a JPEG whose colours are shown as they are: the segments that say what they are
 }
 
 // probeImage decodes all of a picture, to see that all of it is there, and
 // makes its thumbnails while it has it.
-func (f format) probeImage(ctx context.Context, r io.ReadSeeker, mime string) (Info, error) {
+func (f format) probeImage(ctx context.Context, r io.ReadSeeker, mime string) (finding, error) {
 	pic, err := f.open(ctx, r, mime)
 	if err != nil {
-		return Info{}, err
+		return finding{}, err
 	}
 	size := pic.orientation.size(pic.canvas)
 	info := Info{Kind: Image, MIME: mime, Codec: f.name, Width: size.X, Height: size.Y,
 		Rotation: pic.orientation.rotation()}
 	info.Thumbnails, err = pic.thumbnails()
-	return info, err
+	return finding{Info: info, Faulty: pic.faulty}, err
 }
 
 // open decodes a picture.
@@ -79,6 +80,9 @@ func (f format) open(ctx context.Context, r io.ReadSeeker, mime string) (picture
 		pic.Image, err = f.decode(withInks(b, pic.model))
 		return err
 	})
+	if m, is := pic.Image.(withoutEnd); is {
+		pic.Image, pic.faulty = m.Image, true
+	}
 	return pic, err
 }
 
@@ -99,7 +103,7 @@ func (f format) inspect(ctx context.Context, r io.ReadSeeker, mime string) (pict
 	if beyondBounds(size) {
 		return picture{}, tooLarge(size)
 	}
-	header, moves := jpegHeader{orientation: upright}, false
+	header, moves, faulty := jpegHeader{orientation: upright}, false, false
 	switch mime {
 	case jpegType:
 		err = read(ctx, r, func(b *bufio.Reader) (err error) {
@@ -115,6 +119,9 @@ func (f format) inspect(ctx context.Context, r io.ReadSeeker, mime string) (pict
 			}
 			return nil
 		})
+		if err == nil {
+			_, faulty, err = wholeWebP(ctx, r)
+		}
 	}
 	if err != nil {
 		return picture{}, err
@@ -141,7 +148,7 @@ func (f format) inspect(ctx context.Context, r io.ReadSeeker, mime string) (pict
 		return picture{}, tooLarge(size)
 	}
 	pic := picture{canvas: size, model: config.ColorModel,
-		moves: moves, orientation: header.orientation}
+		moves: moves, faulty: faulty, orientation: header.orientation}
 	if !header.converted && header.samples > 1 { // not of greys, whose profile is for greys alone
 		pic.profile = header.profile
 	}
