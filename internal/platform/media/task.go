@@ -70,6 +70,7 @@ type finding struct {
 	Sound  string     // of a film: how its first sound track is coded
 	Alpha  *alphaItem // of an AVIF: where its transparency is
 	Faulty bool       // a picture of which browsers show all only once it is mended
+	Turns  []turning  // of an AVIF: by which it is shown, one after the other
 	Tiles  *tiles     // of a HEIC that is unpacked: how its pictures lie
 }
 
