@@ -116,7 +116,7 @@ func examine(ctx context.Context, r io.ReadSeeker) (finding, error) {
 	case avifType, heicType:
 		return transparency(ctx, r, mime)
 	case tiffType:
-		return finding{Info: Info{Kind: Image, MIME: mime}}, noCameraRaw(ctx, r)
+		return wantedTIFF(ctx, r)
 	case pptType:
 		return finding{Info: Info{Kind: Document, MIME: mime}}, onlySlides(ctx, r)
 	case zipType, pptxType, odpType:

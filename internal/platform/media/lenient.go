@@ -74,17 +74,22 @@ func wholeWebP(ctx context.Context, r io.ReadSeeker) (whole int64, faulty bool, 
 	return whole, faulty, err
 }
 
+// The beginning of a JPEG, and one whose colours are what they are called.
+const (
+	startOfAnyJPEG = "\xff\xd8"
+	inksOfAdobe    = startOfAnyJPEG + "\xff\xee\x00\x0eAdobe\x00\x64\x00\x00\x00\x00\x00"
+)
+
 // withInks says of a JPEG of four inks, in front of all that it says itself, that it has those of Adobe's programs:
 // browsers take that for granted.
 func withInks(b *bufio.Reader, model color.Model) io.Reader {
-	const adobe = "\xff\xd8\xff\xee\x00\x0eAdobe\x00\x64\x00\x00\x00\x00\x00"
 	if model != color.CMYKModel {
 		return b
 	}
 	if _, err := b.Discard(2); err != nil {
 		return b // the decoder will say why
 	}
-	return io.MultiReader(bytes.NewReader([]byte(adobe)), b)
+	return io.MultiReader(bytes.NewReader([]byte(inksOfAdobe)), b)
 }
 
 // decodePNG does without the end, and passes over the chunks that a picture is whole without, whatever their checksums.

@@ -20,7 +20,7 @@ import (
 // redraw makes a PNG of a BMP or TIFF: by our own code, or by ffmpeg where that does not know the kind.
 func (p *Prober) redraw(ctx context.Context, file *os.File, found finding, to *os.File) (Info, error) {
 	a, err := p.perform(ctx, rewrite, file, to)
-	if f := fault.As(err); f != nil && f.Code == codes.CannotConvertPicture {
+	if f := fault.As(err); f != nil && f.Code == codes.CannotConvertPicture && found.Codec != jpegInside {
 		return p.convertPicture(ctx, file, found, to)
 	}
 	return a.Finding.Info, err
