@@ -6,7 +6,6 @@ import (
 	"errors"
 	"image"
 	"image/color"
-	"image/gif"
 	"image/jpeg"
 	"image/png"
 	"io"
@@ -38,7 +37,7 @@ func formatOf(mime string) (format, bool) {
 	case pngType:
 		return format{"png", png.DecodeConfig, decodePNG}, true
 	case gifType:
-		return format{"gif", gif.DecodeConfig, gif.Decode}, true
+		return format{"gif", gifConfig, decodeGIF}, true
 	case webpType:
 		return format{"webp", webp.DecodeConfig, decodeWebP}, true
 	}
@@ -110,8 +109,6 @@ func (f format) inspect(ctx context.Context, r io.ReadSeeker, mime string) (pict
 			header, err = readJPEGHeader(b)
 			return err
 		})
-	case gifType: // the decoder stops behind the first frame
-		err = read(ctx, r, wholeGIF)
 	case webpType:
 		err = read(ctx, r, func(b *bufio.Reader) error {
 			if moves = animatedWebP(b); moves {
@@ -202,71 +199,6 @@ func read(ctx context.Context, r io.ReadSeeker, use func(*bufio.Reader) error) e
 func imageBroken() *fault.Error {
 	return fault.New(fault.Unprocessable, codes.ImageBroken,
 		"The picture is damaged or incomplete. Export it again and upload the new file.")
-}
-
-// wholeGIF follows a GIF's blocks to its trailer, or to what is none behind its first frame: browsers show that much.
-func wholeGIF(b *bufio.Reader) error {
-	frames, err := framesOfGIF(b)
-	if frames > 0 {
-		return nil
-	}
-	return err
-}
-
-// framesOfGIF counts the frames that are whole.
-func framesOfGIF(b *bufio.Reader) (frames int, err error) {
-	const (
-		extension, descriptor, trailer = 0x21, 0x2c, 0x3b
-		hasTable, tableBits            = 0x80, 0x07
-	)
-	var head [13]byte
-	if _, err := io.ReadFull(b, head[:]); err != nil {
-		return 0, unexpected(err)
-	}
-	table := func(flags byte) error {
-		if flags&hasTable == 0 {
-			return nil
-		}
-		return skip(b, 3<<(1+flags&tableBits))
-	}
-	if err := table(head[10]); err != nil {
-		return 0, err
-	}
-	for {
-		block, err := b.ReadByte()
-		if err != nil {
-			return frames, unexpected(err)
-		}
-		switch block {
-		case trailer:
-			return frames, nil
-		case extension:
-			err = skip(b, 1) // its label
-		case descriptor:
-			var frame [9]byte
-			if _, err = io.ReadFull(b, frame[:]); err == nil {
-				if err = table(frame[8]); err == nil {
-					err = skip(b, 1) // the code size
-				}
-			}
-		default:
-			return frames, errors.New("unknown block")
-		}
-		if err != nil {
-			return frames, unexpected(err)
-		}
-		for length := byte(1); length > 0; {
-			if length, err = b.ReadByte(); err == nil {
-				err = skip(b, int(length))
-			}
-			if err != nil {
-				return frames, unexpected(err)
-			}
-		}
-		if block == descriptor {
-			frames++
-		}
-	}
 }
 
 func skip(b *bufio.Reader, n int) error {
