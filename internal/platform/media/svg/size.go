@@ -58,11 +58,12 @@ func (n *node) fix() (Size, error) {
 
 // pixels reads a length with its unit; a share of the unknown is none.
 func pixels(length string) (float64, bool) {
-	length = strings.TrimSpace(length)
+	length = strings.ToLower(strings.TrimSpace(length))
 	scale := 1.0
 	for unit, size := range map[string]float64{"px": 1, "pt": 96.0 / 72, "pc": 16, "in": 96, "cm": 96 / 2.54,
-		"mm": 96 / 25.4, "em": 16, "ex": 8} {
-		if number, found := strings.CutSuffix(length, unit); found {
+		"mm": 96 / 25.4, "q": 96 / 101.6, "rem": 16, "em": 16, "ex": 8} {
+		number, found := strings.CutSuffix(length, unit)
+		if found && !(unit == "em" && strings.HasSuffix(number, "r")) {
 			length, scale = strings.TrimSpace(number), size
 			break
 		}

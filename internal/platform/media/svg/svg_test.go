@@ -32,8 +32,14 @@ func TestPicturesStayWhatTheyAre(t *testing.T) {
 		t.Fatal(err)
 	}
 	picture := data("image/png", dot.String())
+	content := strings.TrimPrefix(picture, "data:image/png")
 	for name, c := range map[string]struct{ inside, want string }{
-		"shapes": {`<path d="M0 0L1 1" fill="#f00"/>`, `<path d="M0 0L1 1" fill="#f00"/>`},
+		"pictures of another name": {`<image href="data:image/jpeg` + content + `"/>`,
+			`<image xlink:href="` + picture + `"/>`},
+		"pictures with a charset": {`<image href="data:image/png;charset=utf-8` + content + `"/>`,
+			`<image xlink:href="` + picture + `"/>`},
+		"pictures without a name": {`<image href="data:` + content + `"/>`, `<image xlink:href="` + picture + `"/>`},
+		"shapes":                  {`<path d="M0 0L1 1" fill="#f00"/>`, `<path d="M0 0L1 1" fill="#f00"/>`},
 		"text": {`<text x="1">a &lt; b<tspan>c</tspan></text>`,
 			`<text x="1">a &lt; b<tspan>c</tspan></text>`},
 		"parts": {`<use href="#a"/><rect fill="url(#b) red"/>`,
@@ -98,6 +104,9 @@ func TestSizes(t *testing.T) {
 		`width="20" height="10"`:                           {Size{20, 10}, "0 0 20 10"},
 		`width="20px" height="1in"`:                        {Size{20, 96}, "0 0 20 96"},
 		`width="10mm" height="1cm"`:                        {Size{38, 38}, ""},
+		`width="10PX" height="1In"`:                        {Size{10, 96}, "0 0 10 96"},
+		`width="2rem" height="2em"`:                        {Size{32, 32}, "0 0 32 32"},
+		`width="40Q" height="40q"`:                         {Size{38, 38}, ""},
 		`viewBox="0 0 24 12"`:                              {Size{24, 12}, "0 0 24 12"},
 		`viewBox="-5,-5,10,10" width="100%" height="100%"`: {Size{10, 10}, "-5 -5 10 10"},
 		`viewBox="0 0 20 10" width="40"`:                   {Size{40, 20}, "0 0 20 10"},
