@@ -85,3 +85,15 @@ func TestPicturesThatBrowsersDoNotShow(t *testing.T) {
 		t.Errorf("a picture in two chunks: %v", err)
 	}
 }
+
+// TestSVGOfTwoBytesEach is one as a few programs write it.
+func TestSVGOfTwoBytesEach(t *testing.T) {
+	var wide []byte
+	for _, c := range `<?xml version="1.0" encoding="UTF-16"?><svg xmlns="http://www.w3.org/2000/svg"><rect/></svg>` {
+		wide = binary.BigEndian.AppendUint16(wide, uint16(c))
+	}
+	info, _, err := bare().Import(t.Context(), fileOf(t, slices.Concat([]byte{0xfe, 0xff}, wide)), temporary(t))
+	if err != nil || info.MIME != svgType {
+		t.Errorf("%s, %v", info.MIME, err)
+	}
+}

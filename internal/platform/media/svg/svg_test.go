@@ -68,7 +68,7 @@ func TestPicturesStayWhatTheyAre(t *testing.T) {
 
 func TestPrologues(t *testing.T) {
 	for _, prologue := range []string{
-		"\uFEFF", `<?xml version="1.0" encoding="UTF-8"?>`, "<!-- made by an editor -->",
+		"\uFEFF", `<?xml version="1.0" encoding="UTF-8"?>`, `<?xml version="1.1" encoding="latin1"?>`, "<!-- made by an editor -->",
 		`<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">`,
 	} {
 		if got, _ := clean(t, prologue+head+"><rect/></svg>"); !strings.HasPrefix(got, "<svg xmlns=") {
