@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"image"
 	"image/png"
+	"strconv"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -136,11 +137,44 @@ func TestWhatIsRefused(t *testing.T) {
 		patterns += fmt.Sprintf(
 			`<pattern id="a%d"><rect fill="url(#a%d)"/><rect style="fill:url('#a%[2]d')"/></pattern>`, i+1, i)
 	}
+	// styled are patterns of which each is drawn ten times by the next, as each of the styles says.
+	styled := func(sheet, around, inside string) string {
+		content := "<style>"
+		for i := range 12 {
+			content += strings.ReplaceAll(sheet, "N", strconv.Itoa(i))
+		}
+		content += `</style><pattern id="p0"><rect/></pattern>`
+		for i := range 11 {
+			from := strconv.Itoa(i)
+			content += fmt.Sprintf(`<pattern id="p%d" %s>%s</pattern>`, i+1, strings.ReplaceAll(around, "N", from),
+				strings.Repeat(strings.ReplaceAll(inside, "N", from), 10))
+		}
+		return head + ">" + content + `<rect fill="url(#p11)"/></svg>`
+	}
+	byName := `.cN{fill:url("#pN")}`
 	for name, c := range map[string]struct {
 		content string
 		kind    fault.Kind
 		code    string
 	}{
+		"styled patterns": {styled(byName, "", `<rect class="a cN"/>`), fault.Unprocessable, "svg-too-large"},
+		"styled patterns, by ids": {styled(`#eN{fill:url("#pN")}`, "", `<rect id="eN"/>`), fault.Unprocessable,
+			"svg-too-large"},
+		"styled patterns, within": {styled("@media screen{"+byName+"}", "", `<rect class="cN"/>`), fault.Unprocessable,
+			"svg-too-large"},
+		"styled patterns, by a sign": {styled(`[class=cN]{fill:url("#pN")}`, "", `<rect class="cN"/>`),
+			fault.Unprocessable, "svg-too-large"},
+		"styled patterns, escaped": {styled(`.\63 N{fill:url("#pN")}`, "", `<rect class="cN"/>`), fault.Unprocessable,
+			"svg-too-large"},
+		"styled patterns, hidden": {styled(`.cN{a:"}z{";/*}z{*/fill:url("#pN")}`, "", `<rect class="cN"/>`),
+			fault.Unprocessable, "svg-too-large"},
+		"styled patterns, named": {styled(`.cN{--f:url("#pN")}`, `class="cN"`, `<rect fill="var(--f)"/>`),
+			fault.Unprocessable, "svg-too-large"},
+		"inherited patterns": {styled("", `fill="url(#pN)"`, "<rect/>"), fault.Unprocessable, "svg-too-large"},
+		"inherited patterns, styled": {styled(byName, `class="cN"`, "<rect/>"), fault.Unprocessable,
+			"svg-too-large"},
+		"inherited patterns, in a style": {styled("", `style="color:red;stroke:url(#pN)"`, "<rect/>"),
+			fault.Unprocessable, "svg-too-large"},
 		"another root":     {`<html><svg/></html>`, fault.Unsupported, "unsupported-type"},
 		"another language": {`<svg xmlns="urn:x"/>`, fault.Unsupported, "unsupported-type"},
 		"nothing":          {``, fault.Unprocessable, "svg-broken"},
@@ -183,6 +217,23 @@ func TestWhatIsRefused(t *testing.T) {
 			}
 		})
 	}
+}
+
+// What drawing programs write is far from too much.
+func TestManyStylesAreTaken(t *testing.T) {
+	content := "<style>"
+	for i := range 300 {
+		content += fmt.Sprintf(".cls-%d{fill:url(#g%d);stroke:none}.mask-%[1]d{fill:none;mask:url(#m%[2]d)}", i, i)
+	}
+	content += "</style>"
+	for i := range 300 {
+		content += fmt.Sprintf(`<linearGradient id="g%d"><stop/><stop/><stop/></linearGradient><mask id="m%[1]d">%s</mask>`, i,
+			strings.Repeat(`<path class="cls-1"/>`, 20))
+	}
+	for i := range 300 {
+		content += fmt.Sprintf(`<g class="mask-%d">%s</g>`, i, strings.Repeat(fmt.Sprintf(`<path class="cls-%d"/>`, i), 50))
+	}
+	clean(t, head+">"+content+"</svg>")
 }
 
 func TestCirclesEnd(t *testing.T) {
