@@ -18,8 +18,7 @@ type gifFrame struct {
 	interlaced bool
 }
 
-// firstOfGIF goes on to the first picture of a GIF. Browsers know nothing of extensions that they do not need, nor of
-// zeros between the blocks.
+// firstOfGIF goes on to the first picture of a GIF. Browsers pass over extensions that they do not know.
 func firstOfGIF(b *bufio.Reader) (f gifFrame, err error) {
 	const (
 		extension, descriptor, control = 0x21, 0x2c, 0xf9
@@ -41,19 +40,23 @@ func firstOfGIF(b *bufio.Reader) (f gifFrame, err error) {
 			break
 		}
 		switch block {
-		case 0:
 		case extension:
-			var label byte
-			if label, err = b.ReadByte(); err != nil {
+			const controlSize = 4
+			var head [2 + controlSize]byte // its label, and its first block
+			if err = peek(b, head[:]); err != nil {
 				break
 			}
-			blocks := &gifBlocks{from: b}
-			var content [4]byte
-			n, _ := io.ReadFull(blocks, content[:])
-			if label == control && n == len(content) && content[0]&1 != 0 {
-				clear = int(content[3])
+			if isControl := head[0] == control; isControl && head[1] != controlSize {
+				err = errors.New("a control of another size")
+			} else if isControl && head[2]&1 != 0 {
+				clear = int(head[5])
 			}
-			_, err = io.Copy(io.Discard, blocks)
+			if err == nil {
+				err = skip(b, 1)
+			}
+			if err == nil {
+				_, err = io.Copy(io.Discard, &gifBlocks{from: b})
+			}
 		case descriptor:
 			var frame [oneFrame]byte
 			if _, err = io.ReadFull(b, frame[:]); err != nil {
@@ -66,10 +69,15 @@ func firstOfGIF(b *bufio.Reader) (f gifFrame, err error) {
 			f.Rectangle = rectangleOf(frame[:])
 			f.interlaced = frame[8]&interlaced != 0
 			f.canvas = image.Rectangle{Max: f.canvas}.Union(f.Rectangle).Max
-			f.colours = make(color.Palette, 1<<8) // beyond those that it has nothing is seen
+			f.colours = make(color.Palette, 1<<8) // beyond those that it has all are black
 			for i := range f.colours {
-				if f.colours[i] = color.Transparent; i < len(own) && i != clear {
+				switch {
+				case i == clear:
+					f.colours[i] = color.Transparent
+				case i < len(own):
 					f.colours[i] = own[i]
+				default:
+					f.colours[i] = color.Black
 				}
 			}
 			if own == nil {
@@ -81,6 +89,13 @@ func firstOfGIF(b *bufio.Reader) (f gifFrame, err error) {
 		}
 	}
 	return f, unexpected(err)
+}
+
+// peek copies the next bytes, which there are before every picture.
+func peek(b *bufio.Reader, into []byte) error {
+	next, err := b.Peek(len(into))
+	copy(into, next)
+	return unexpected(err)
 }
 
 // rectangleOf reads where something stands, and how large it is.
