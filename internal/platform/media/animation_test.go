@@ -117,7 +117,8 @@ func TestColoursOfAWebP(t *testing.T) {
 		"red": {color.NRGBA{200, 30, 30, 255},
 			"UklGRkAAAABXRUJQVlA4IDQAAAAQAgCdASoQABAAAIAIJaACdLoB+AH4AAPIAP79Aa//vvhlvdv/df//c939z3f3Pd/9zOAA"},
 		"half a white": {color.NRGBA{255, 255, 255, 128},
-			"UklGRkoAAABXRUJQVlA4WAoAAAAQAAAADwAADwAAQUxQSAoAAAABB1DAiAhERP8DVlA4IBoAAAAwAQCdASoQABAAAIAIJaQAA3AA/v+j3gAAAA=="},
+			"UklGRkoAAABXRUJQVlA4WAoAAAAQAAAADwAADwAAQUxQSAoAAAABB1DAiAhERP8DVlA4IBoAAAAw" +
+				"AQCdASoQABAAAIAIJaQAA3AA/v+j3gAAAA=="},
 	} {
 		content, err := base64.StdEncoding.DecodeString(c.content)
 		if err != nil {

@@ -165,7 +165,8 @@ func mended(ctx context.Context, r io.ReadSeeker, mime string, w io.Writer) erro
 		}
 		pad := whole % 2
 		head := binary.LittleEndian.AppendUint32([]byte("RIFF"), uint32(whole+pad-form))
-		anew = io.MultiReader(bytes.NewReader(head), io.LimitReader(src, whole-form), bytes.NewReader(make([]byte, pad)))
+		padding := bytes.NewReader(make([]byte, pad))
+		anew = io.MultiReader(bytes.NewReader(head), io.LimitReader(src, whole-form), padding)
 	}
 	if _, err := io.Copy(w, anew); err != nil {
 		return fmt.Errorf("mend a picture: %w", err)

@@ -25,7 +25,7 @@ type task string
 const (
 	look       task = "look"       // says what a file is
 	thumbnails task = "thumbnails" // makes small pictures of a picture
-	rewrite    task = "rewrite"    // writes an SVG cleaned, a program packed, a BMP or TIFF as a PNG, a faulty picture mended
+	rewrite    task = "rewrite"    // writes an SVG cleaned, a program packed, a BMP or TIFF as a PNG, a picture mended
 	rendition  task = "rendition"  // writes a picture smaller, of the longer side that is said behind it
 	unpack     task = "unpack"     // writes the pictures of a HEIC as a stream of HEVC
 	see        task = "see"        // says what can be reached, whatever the file

@@ -54,7 +54,8 @@ func tiffOf(entries map[uint16]uint32, ofOffsets, ofLengths, kindOfLengths uint1
 		if m, is := many[tag]; is {
 			kind, count = uint16(m[0]), m[1]
 		}
-		content = b.AppendUint32(b.AppendUint32(b.AppendUint16(b.AppendUint16(content, tag), kind), count), entries[tag])
+		content = b.AppendUint16(b.AppendUint16(content, tag), kind)
+		content = b.AppendUint32(b.AppendUint32(content, count), entries[tag])
 	}
 	return append(content, 0, 0, 0, 0)
 }
@@ -76,7 +77,8 @@ func piecesOf(t *testing.T, m image.Image, size image.Point) (pieces [][]byte) {
 const ycc = 6
 
 func entriesOf(photometric uint32, more map[uint16]uint32) map[uint16]uint32 {
-	entries := map[uint16]uint32{widthTag: 64, heightTag: 48, compressionTag: jpegCompression, photometricTag: photometric}
+	entries := map[uint16]uint32{
+		widthTag: 64, heightTag: 48, compressionTag: jpegCompression, photometricTag: photometric}
 	maps.Copy(entries, more)
 	return entries
 }
@@ -148,14 +150,15 @@ func TestTIFFOfJPEGsThatIsRefused(t *testing.T) {
 			"image-broken"},
 		"a strip larger than said": {with(ycc, piecesOf(t, opaque(80, 48), image.Pt(80, 48)), nil), fault.Unprocessable,
 			"image-broken"},
-		"a strip that is cut off": {with(ycc, [][]byte{one[0][:len(one[0])/2]}, nil), fault.Unprocessable, "image-broken"},
-		"an empty strip":          {with(ycc, [][]byte{{0xff}}, nil), fault.Unprocessable, "image-broken"},
-		"no strip":                {with(ycc, [][]byte{[]byte("\xff\xd8\xff\xd9")}, nil), fault.Unprocessable, "image-broken"},
+		"a strip that is cut off": {with(ycc, [][]byte{one[0][:len(one[0])/2]}, nil), fault.Unprocessable,
+			"image-broken"},
+		"an empty strip": {with(ycc, [][]byte{{0xff}}, nil), fault.Unprocessable, "image-broken"},
+		"no strip":       {with(ycc, [][]byte{[]byte("\xff\xd8\xff\xd9")}, nil), fault.Unprocessable, "image-broken"},
 		"wider than anything": {with(ycc, one, map[uint16]uint32{widthTag: 1 << 31}), fault.Unprocessable,
 			"image-too-large"},
 		"of no height": {with(ycc, one, map[uint16]uint32{heightTag: 0}), fault.Unprocessable, "image-broken"},
-		"a million strips": {with(ycc, one, map[uint16]uint32{heightTag: 16_000, rowsPerStripTag: 1}), fault.Unprocessable,
-			"image-broken"},
+		"a million strips": {with(ycc, one, map[uint16]uint32{heightTag: 16_000, rowsPerStripTag: 1}),
+			fault.Unprocessable, "image-broken"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, _, err := converter(t).Import(t.Context(), fileOf(t, c.content), temporary(t))

@@ -55,8 +55,8 @@ func TestRewrite(t *testing.T) {
 }
 
 func TestNestingEnds(t *testing.T) {
-	for _, opening := range []string{"a{", "@media x{", ":is(", "a:not(", "var(--a,", "[", "(", "(]", "[})", "@namespace (",
-		"@import 'x' ("} {
+	for _, opening := range []string{"a{", "@media x{", ":is(", "a:not(", "var(--a,", "[", "(", "(]", "[})",
+		"@namespace (", "@import 'x' ("} {
 		deep := Rewrite(strings.Repeat(opening, maxNesting+50), func(r Reference) string { return r.Address })
 		bracket := opening[strings.IndexAny(opening, "{[("):][:1]
 		if n := strings.Count(deep, bracket); n > maxNesting+2 {
