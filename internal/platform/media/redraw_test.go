@@ -219,6 +219,7 @@ func TestWhatOnlyAnotherProgramDraws(t *testing.T) {
 		width, height int // 0: ffmpeg does not know it either
 	}{
 		"BMP of runs":                {runs(), "BMP", 2, 2},
+		"TIFF of a fax":              {fixture(t, "fax.tif"), "TIFF", 120, 80},
 		"BMP of OS/2":                {ofOS2(), "BMP", 2, 2},
 		"TIFF of more than 4 GB":     {[]byte("II+\x00\x08\x00\x00\x00\x10\x00\x00\x00\x00\x00\x00\x00"), "TIFF", 0, 0},
 		"TIFF of an odd alpha":       {setTIFF(asTIFF(t, gradient(64, 48), 0), 338, 0), "TIFF", 64, 48},

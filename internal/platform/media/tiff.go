@@ -38,6 +38,9 @@ const (
 	dngTag          = 50706
 )
 
+// faxCompression is that of fax machines, of group 3.
+const faxCompression = 3
+
 // tiffEntry is one entry of a TIFF's directory.
 type tiffEntry struct {
 	order binary.ByteOrder
@@ -191,6 +194,9 @@ func openTIFF(ctx context.Context, r io.ReadSeeker) (picture, error) {
 		return picture{}, cannotConvert(tiffType)
 	} else {
 		pic.Image, err = tiff.Decode(whole())
+		if err != nil && src.err == nil && directory[compressionTag].value == faxCompression {
+			err = cannotConvert(tiffType).Because(err) // there are more kinds of it than are known here
+		}
 	}
 	if err != nil {
 		return picture{}, tiffFault(src, err)
