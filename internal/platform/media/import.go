@@ -48,6 +48,12 @@ func (p *Prober) Import(ctx context.Context, file *os.File, create func() (*os.F
 		return replaced(create, func(to *os.File) (Info, error) {
 			return p.redraw(ctx, file, a.Finding, to)
 		})
+	case a.Finding.Damaged != nil && p.ffmpeg == "":
+		err = a.Finding.Damaged.fault()
+	case a.Finding.Damaged != nil:
+		return replaced(create, func(to *os.File) (Info, error) {
+			return p.drawAnew(ctx, file, info.MIME, *a.Finding.Damaged, to)
+		})
 	case a.Finding.Faulty:
 		return replaced(create, func(to *os.File) (Info, error) {
 			_, err := p.perform(ctx, rewrite, file, to)
@@ -106,7 +112,11 @@ func examine(ctx context.Context, r io.ReadSeeker) (finding, error) {
 		return finding{}, err
 	}
 	if f, isPicture := formatOf(mime); isPicture {
-		return f.probeImage(ctx, r, mime)
+		found, err := f.probeImage(ctx, r, mime)
+		if err != nil {
+			return damaged(ctx, r, mime, err)
+		}
+		return found, nil
 	}
 	switch mime {
 	case mp4Type, quickTimeType, webmType, m4aType:

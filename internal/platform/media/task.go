@@ -67,11 +67,12 @@ type answer struct {
 // finding is what our own code knows of a file.
 type finding struct {
 	Info
-	Sound  string     // of a film: how its first sound track is coded
-	Alpha  *alphaItem // of an AVIF: where its transparency is
-	Faulty bool       // a picture of which browsers show all only once it is mended
-	Turns  []turning  // of an AVIF: by which it is shown, one after the other
-	Tiles  *tiles     // of a HEIC that is unpacked: how its pictures lie
+	Sound   string     // of a film: how its first sound track is coded
+	Alpha   *alphaItem // of an AVIF: where its transparency is
+	Damaged *damage    // a picture that our own code does not read
+	Faulty  bool       // a picture of which browsers show all only once it is mended
+	Turns   []turning  // of an AVIF: by which it is shown, one after the other
+	Tiles   *tiles     // of a HEIC that is unpacked: how its pictures lie
 }
 
 func perform(ctx context.Context, t task, in io.ReadSeeker, out io.Writer) (a answer, err error) {
