@@ -78,7 +78,8 @@ func (p *Prober) drawAnew(ctx context.Context, file *os.File, mime string, d dam
 		argv = append(argv, "-pix_fmt", "rgb24")
 	}
 	argv = append(argv, "-")
-	err := p.sandbox.start(ctx, run{bounds: converting(), argv: argv, files: []*os.File{file}, stdout: to, silent: true})
+	err := p.sandbox.start(ctx, run{bounds: converting(), argv: argv, files: []*os.File{file}, stdout: to,
+		silent: true})
 	if err = blame(err, d.fault(), to); fault.Is(err, fault.Unprocessable) {
 		err = d.fault() // which says more than programs do
 	}

@@ -23,7 +23,8 @@ func TestOddPicturesAreDrawnAnew(t *testing.T) {
 	binary.LittleEndian.PutUint32(few[46:], 2) // colours, of three that it shows
 	jpeg := fixture(t, "sampling.jpg")
 	upright := image.NewRGBA(image.Rect(0, 0, 120, 80))
-	draw.Draw(upright, upright.Rect, image.NewUniform(color.RGBA{R: 200, G: 30, B: 30, A: 255}), image.Point{}, draw.Src)
+	red := image.NewUniform(color.RGBA{R: 200, G: 30, B: 30, A: 255})
+	draw.Draw(upright, upright.Rect, red, image.Point{}, draw.Src)
 	for name, c := range map[string]struct {
 		content []byte
 		mime    string
