@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"image"
 	"io"
+	"math"
 
 	"golang.org/x/image/webp"
 )
@@ -96,7 +97,7 @@ func decodeWebP(r io.Reader) (image.Image, error) {
 	b := bufio.NewReader(r)
 	if !animatedWebP(b) {
 		m, err := webp.Decode(b)
-		return m, wrapped(err)
+		return inFullRange(m), wrapped(err)
 	}
 	if err := skip(b, riffHead); err != nil {
 		return nil, err
@@ -109,7 +110,7 @@ func decodeWebP(r io.Reader) (image.Image, error) {
 	if err != nil {
 		return nil, wrapped(err)
 	}
-	switch m := m.(type) {
+	switch m := inFullRange(m).(type) {
 	case *image.YCbCr:
 		m.Rect = m.Rect.Add(frame.Min)
 	case *image.NYCbCrA:
@@ -118,6 +119,33 @@ func decodeWebP(r io.Reader) (image.Image, error) {
 		m.Rect = m.Rect.Add(frame.Min)
 	}
 	return m, nil
+}
+
+// inFullRange lets brightness be from 0 to 255, as Go takes it, in place of 16 to 235, as WebP stores it, and the
+// colours likewise.
+func inFullRange(m image.Image) image.Image {
+	var planes *image.YCbCr
+	switch m := m.(type) {
+	case *image.YCbCr:
+		planes = m
+	case *image.NYCbCrA:
+		planes = &m.YCbCr
+	default:
+		return m
+	}
+	stretch := func(plane []uint8, from, middle, steps int) {
+		var table [256]uint8
+		for v := range table {
+			table[v] = uint8(min(max(middle+int(math.Round(float64(v-from)*255/float64(steps))), 0), 255))
+		}
+		for i, v := range plane {
+			plane[i] = table[v]
+		}
+	}
+	stretch(planes.Y, 16, 0, 219)
+	stretch(planes.Cb, 128, 128, 224)
+	stretch(planes.Cr, 128, 128, 224)
+	return m
 }
 
 // frameAlone is a frame as a WebP of its own.

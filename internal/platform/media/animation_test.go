@@ -2,8 +2,10 @@ package media
 
 import (
 	"bytes"
+	"encoding/base64"
 	"encoding/binary"
 	"image"
+	"image/color"
 	"image/png"
 	"slices"
 	"testing"
@@ -45,12 +47,11 @@ func TestAnimatedWebPIsTakenAsItIs(t *testing.T) {
 	shining := slices.Concat(make([]byte, riffHead), fixture(t, "transparent.webp")[riffHead+18:])
 	two := animated(whole, frame(lossy, at, size), frame(lossless, image.Point{}, size))
 	for name, content := range map[string][]byte{
-		"lossy":                         two,
-		"lossless":                      animated(whole, frame(lossless, at, size)),
-		"shining through":               animated(whole, frame(shining, at, size)),
-		"with notes":                    slices.Concat(two, riffChunk("EXIF", []byte("Exif\x00\x00"))),
-		"whose second frame is cut off": two[:len(two)-9],
-		"whose end is something else":   slices.Concat(two, []byte("ANMF\x00")),
+		"lossy":                       two,
+		"lossless":                    animated(whole, frame(lossless, at, size)),
+		"shining through":             animated(whole, frame(shining, at, size)),
+		"with notes":                  slices.Concat(two, riffChunk("EXIF", []byte("Exif\x00\x00"))),
+		"whose end is something else": slices.Concat(two, []byte("ANMF\x00")),
 	} {
 		t.Run(name, func(t *testing.T) {
 			info, err := imported(t.Context(), bare(), fileOf(t, content))
@@ -101,4 +102,38 @@ func TestAnimatedWebPThatIsRefused(t *testing.T) {
 func TestAnimationsAreNotMadeSmaller(t *testing.T) {
 	_, err := bare().Rendition(t.Context(), fileOf(t, fixture(t, "animated.webp")), 32, fileOf(t, nil))
 	wantFault(t, err, fault.Unsupported, "unsupported-type")
+}
+
+// WebP stores brightness from 16 to 235.
+func TestColoursOfAWebP(t *testing.T) {
+	for name, c := range map[string]struct {
+		want    color.NRGBA
+		content string
+	}{
+		"white": {color.NRGBA{255, 255, 255, 255},
+			"UklGRiYAAABXRUJQVlA4IBoAAAAwAQCdASoQABAAAIAIJaQAA3AA/v+j3gAAAA=="},
+		"black": {color.NRGBA{0, 0, 0, 255},
+			"UklGRiYAAABXRUJQVlA4IBoAAAAwAQCdASoQABAAAIAIJaQAA3AA/v+rUIAAAA=="},
+		"red": {color.NRGBA{200, 30, 30, 255},
+			"UklGRkAAAABXRUJQVlA4IDQAAAAQAgCdASoQABAAAIAIJaACdLoB+AH4AAPIAP79Aa//vvhlvdv/df//c939z3f3Pd/9zOAA"},
+		"half a white": {color.NRGBA{255, 255, 255, 128},
+			"UklGRkoAAABXRUJQVlA4WAoAAAAQAAAADwAADwAAQUxQSAoAAAABB1DAiAhERP8DVlA4IBoAAAAw" +
+				"AQCdASoQABAAAIAIJaQAA3AA/v+j3gAAAA=="},
+	} {
+		content, err := base64.StdEncoding.DecodeString(c.content)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, err := decodeWebP(bytes.NewReader(content))
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, _ := color.NRGBAModel.Convert(m.At(8, 8)).(color.NRGBA)
+		for i, v := range []uint8{got.R, got.G, got.B, got.A} {
+			if want := []uint8{c.want.R, c.want.G, c.want.B, c.want.A}[i]; max(v, want)-min(v, want) > 4 {
+				t.Errorf("%s: %v", name, got)
+				break
+			}
+		}
+	}
 }

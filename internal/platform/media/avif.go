@@ -29,7 +29,7 @@ type alphaItem struct {
 	ID []byte
 }
 
-// transparency looks for a second picture in an AVIF.
+// transparency looks for a second picture in an AVIF, and how it is turned.
 func transparency(ctx context.Context, r io.ReadSeeker, mime string) (finding, error) {
 	src, size, err := measured(ctx, r)
 	if err != nil {
@@ -84,6 +84,12 @@ func transparency(ctx context.Context, r io.ReadSeeker, mime string) (finding, e
 	if number := len(alpha.ID); isAlpha && (number == 2 || number == 4) {
 		found.Alpha = &alpha
 	}
+	if h, err := readHEIF(&readerAt{src}, size); err == nil {
+		found.Turns, _ = h.shown()
+	}
+	if src.err != nil {
+		return finding{}, fmt.Errorf("read the file: %w", src.err)
+	}
 	return found, nil
 }
 
@@ -108,6 +114,7 @@ func (p *Prober) convertPicture(ctx context.Context, file *os.File, found findin
 		refusal = imageBroken()
 	}
 	argv := []string{p.ffmpeg, "-v", "error", "-nostdin", "-protocol_whitelist", "file", "-threads", "1",
+		"-noautorotate", // newer ones turn an AVIF, older ones do not
 		"-f", demuxer(found.MIME), "-i", "file:/dev/fd/3"}
 	files := []*os.File{file}
 	switch {
@@ -118,12 +125,13 @@ func (p *Prober) convertPicture(ctx context.Context, file *os.File, found findin
 		}
 		defer func() { _ = second.Close() }() // was only read
 		files = append(files, second)
-		argv = append(argv, "-protocol_whitelist", "file", "-f", "mov", "-i", "file:/dev/fd/4",
-			"-filter_complex", "[0:v:0][1:v:0]alphamerge,format=rgba")
+		argv = append(argv, "-protocol_whitelist", "file", "-noautorotate", "-f", "mov", "-i", "file:/dev/fd/4",
+			"-filter_complex", "[0:v:0][1:v:0]alphamerge,format=rgba"+filtersOf(found.Turns))
 		argv = append(argv, pngOut()...)
 	case demuxer(found.MIME) != "mov":
 		argv = append(argv, pngOut()...)
 	default:
+		argv = append(argv, "-vf", coloursOfJPEG+filtersOf(found.Turns))
 		argv = append(argv, jpegOut()...)
 	}
 	argv = append(argv, "-")
@@ -153,6 +161,9 @@ func jpegOut() []string {
 	return []string{"-frames:v", "1", "-c:v", "mjpeg", "-pix_fmt", "yuvj444p", "-q:v", "2", "-huffman", "default",
 		"-threads", "1", "-f", "image2pipe"}
 }
+
+// coloursOfJPEG are filters of ffmpeg that make of any colours those of a JPEG.
+const coloursOfJPEG = "scale=out_color_matrix=bt601:out_range=full,format=yuvj444p"
 
 // pngOut lets ffmpeg write one picture as PNG.
 func pngOut() []string {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/binary"
 	"image"
+	"image/color"
 	"os/exec"
 	"slices"
 	"testing"
@@ -39,6 +40,43 @@ func TestImportAVIF(t *testing.T) {
 				t.Errorf("alpha is %x, want half of it", alpha)
 			}
 		})
+	}
+}
+
+// TestAVIFLooksAsInBrowsers: turned as its head says, and of the colours that it means.
+func TestAVIFLooksAsInBrowsers(t *testing.T) {
+	drawn := func(content []byte) image.Image {
+		t.Helper()
+		_, kept, err := converter(t).Import(t.Context(), fileOf(t, content), temporary(t))
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, _, err := image.Decode(bytes.NewReader(contentOf(t, kept)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return m
+	}
+	wantColor(t, drawn(fixture(t, "matrix.avif")), 32, 24, color.RGBA{0, 200, 0, 255})
+	for _, name := range []string{"plain.avif", "transparent.avif"} {
+		upright := drawn(fixture(t, name))
+		for turn, from := range map[string]func(x, y int) (int, int){
+			"irot\x01": func(x, y int) (int, int) { return 63 - y, x },
+			"irot\x02": func(x, y int) (int, int) { return 63 - x, 47 - y },
+			"imir\x00": func(x, y int) (int, int) { return x, 47 - y },
+			"imir\x01": func(x, y int) (int, int) { return 63 - x, y },
+		} {
+			content := fixture(t, name)
+			copy(content[bytes.Index(content, []byte("pixi")):], turn) // which says what is known anyhow
+			m := drawn(content)
+			for _, at := range []image.Point{{4, 4}, {40, 8}, {8, 40}} {
+				x, y := from(at.X, at.Y)
+				want, _ := color.RGBAModel.Convert(upright.At(x, y)).(color.RGBA)
+				if wantColor(t, m, at.X, at.Y, want); t.Failed() {
+					t.Fatalf("%s, %q", name, turn)
+				}
+			}
+		}
 	}
 }
 

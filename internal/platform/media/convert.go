@@ -33,14 +33,14 @@ func (p *Prober) Convert(ctx context.Context, file, to *os.File, progress func(p
 		return fault.New(fault.Unsupported, codes.CannotConvert,
 			"This server cannot convert videos, because ffmpeg is not installed on it.")
 	}
-	a, err := p.perform(ctx, look, file, nil)
+	found, err := p.examined(ctx, file)
 	if err != nil {
 		return err
 	}
-	if a.Finding.Kind != Video {
+	if found.Kind != Video {
 		return unsupported("This is not a video.")
 	}
-	info, err := p.video(ctx, file, a.Finding)
+	info, err := p.video(ctx, file, found)
 	if err != nil {
 		return err
 	}

@@ -68,6 +68,12 @@ func demuxer(mime string) string {
 		return "wav"
 	case flacType:
 		return "flac"
+	case jpegType:
+		return "jpeg_pipe"
+	case pngType:
+		return "png_pipe"
+	case webpType:
+		return "webp_pipe"
 	case bmpType:
 		return "bmp_pipe"
 	case tiffType:

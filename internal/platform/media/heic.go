@@ -26,8 +26,8 @@ func (p *Prober) convertHEIC(ctx context.Context, stream *os.File, t tiles, to *
 		return Info{}, err
 	}
 	defer func() { _ = drawn.Close() }() // has no name to keep
-	filter := fmt.Sprintf("scale=out_color_matrix=bt601:out_range=full,format=yuvj444p,tile=%dx%d,crop=%d:%d:0:0%s",
-		t.Columns, t.Rows, t.Size.X, t.Size.Y, filtersOf(t.Turns))
+	filter := fmt.Sprintf("%s,tile=%dx%d,crop=%d:%d:0:0%s",
+		coloursOfJPEG, t.Columns, t.Rows, t.Size.X, t.Size.Y, filtersOf(t.Turns))
 	argv := slices.Concat([]string{p.ffmpeg, "-v", "error", "-nostdin", "-protocol_whitelist", "file",
 		"-threads", "1", "-f", "hevc", "-i", "file:/dev/fd/3", "-vf", filter}, jpegOut(), []string{"-"})
 	err = p.sandbox.start(ctx, run{bounds: converting(), argv: argv, files: []*os.File{stream}, stdout: drawn})

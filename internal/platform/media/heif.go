@@ -260,6 +260,12 @@ func (h *heif) layout(r io.ReaderAt) (t tiles, items []uint64, err error) {
 	if beyondBounds(t.Size) {
 		return t, nil, tooLarge(t.Size)
 	}
+	t.Turns, t.Profile = h.shown()
+	return t, items, nil
+}
+
+// shown says how the primary item is turned, and what its colours are.
+func (h *heif) shown() (turns []turning, profile []byte) {
 	for _, number := range h.has[h.primary] {
 		if number < 1 || number > len(h.properties) || len(h.properties[number-1].body) == 0 {
 			continue
@@ -267,14 +273,14 @@ func (h *heif) layout(r io.ReaderAt) (t tiles, items []uint64, err error) {
 		p := h.properties[number-1]
 		switch angle := turning(p.body[0] & 3); {
 		case p.name == "irot" && angle > 0:
-			t.Turns = append(t.Turns, angle)
+			turns = append(turns, angle)
 		case p.name == "imir":
-			t.Turns = append(t.Turns, topDown+angle&1)
+			turns = append(turns, topDown+angle&1)
 		case p.name == "colr" && bytes.HasPrefix(p.body, []byte("prof")):
-			t.Profile = p.body[4:]
+			profile = p.body[4:]
 		}
 	}
-	return t, items, nil
+	return turns, profile
 }
 
 // unpackedHEIC writes the pictures of a HEIC as one stream of HEVC, and says how they lie. What is not understood is
@@ -285,10 +291,12 @@ func unpackedHEIC(ctx context.Context, r io.ReadSeeker, w io.Writer) (finding, e
 		return finding{}, err
 	}
 	found := finding{Info: Info{Kind: Image, MIME: heicType}}
-	h := &heif{kinds: map[uint64]string{}, places: map[uint64]heifPlace{}, has: map[uint64][]int{},
-		parts: map[uint64][]uint64{}}
 	to := &written{Writer: w}
-	t, err := h.unpack(&readerAt{src}, size, to)
+	var t tiles
+	h, err := readHEIF(&readerAt{src}, size)
+	if err == nil {
+		t, err = h.unpack(&readerAt{src}, size, to)
+	}
 	if err != nil {
 		if src.err == nil && to.err == nil && fault.As(err) == nil {
 			err = cannotConvert(heicType).Because(err)
@@ -311,34 +319,37 @@ func (w *written) Write(p []byte) (int, error) {
 	return n, err //nolint:wrapcheck // it stands in for that writer
 }
 
-// unpack reads the head and writes the stream.
-func (h *heif) unpack(r io.ReaderAt, size int64, w io.Writer) (tiles, error) {
+// readHEIF reads the head of a file of some size.
+func readHEIF(r io.ReaderAt, size int64) (*heif, error) {
 	const boxHead, version = 8, 4
+	h := &heif{kinds: map[uint64]string{}, places: map[uint64]heifPlace{}, has: map[uint64][]int{},
+		parts: map[uint64][]uint64{}}
 	for at := int64(0); ; {
 		head := make([]byte, boxHead)
 		if _, err := r.ReadAt(head, at); err != nil {
-			return tiles{}, fmt.Errorf("look for the head: %w", err)
+			return nil, fmt.Errorf("look for the head: %w", err)
 		}
 		length := int64(binary.BigEndian.Uint32(head))
 		if length < boxHead || length > size-at {
-			return tiles{}, errHEIF
+			return nil, errHEIF
 		}
 		if string(head[4:]) != "meta" {
 			at += length
 			continue
 		}
 		if length < boxHead+version || length > maxHEIFHead {
-			return tiles{}, errHEIF
+			return nil, errHEIF
 		}
 		body := make([]byte, length-boxHead)
 		if _, err := r.ReadAt(body, at+boxHead); err != nil {
-			return tiles{}, fmt.Errorf("read the head: %w", err)
+			return nil, fmt.Errorf("read the head: %w", err)
 		}
-		if err := heifBoxes(body[version:], h.read); err != nil {
-			return tiles{}, err
-		}
-		break
+		return h, heifBoxes(body[version:], h.read)
 	}
+}
+
+// unpack writes the stream.
+func (h *heif) unpack(r io.ReaderAt, size int64, w io.Writer) (tiles, error) {
 	t, items, err := h.layout(r)
 	if err != nil {
 		return t, err

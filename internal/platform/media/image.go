@@ -6,7 +6,6 @@ import (
 	"errors"
 	"image"
 	"image/color"
-	"image/gif"
 	"image/jpeg"
 	"image/png"
 	"io"
@@ -38,7 +37,7 @@ func formatOf(mime string) (format, bool) {
 	case pngType:
 		return format{"png", png.DecodeConfig, decodePNG}, true
 	case gifType:
-		return format{"gif", gif.DecodeConfig, gif.Decode}, true
+		return format{"gif", gifConfig, decodeGIF}, true
 	case webpType:
 		return format{"webp", webp.DecodeConfig, decodeWebP}, true
 	}
@@ -51,22 +50,23 @@ type picture struct {
 	canvas      image.Point // the size as stored; a frame may cover a part of it
 	model       color.Model
 	moves       bool // it is a WebP of several frames
+	faulty      bool // browsers show all of it only once it is mended
 	orientation orientation
 	profile     []byte // of a JPEG whose colours are shown as they are: the segments that say what they are
 }
 
 // probeImage decodes all of a picture, to see that all of it is there, and
 // makes its thumbnails while it has it.
-func (f format) probeImage(ctx context.Context, r io.ReadSeeker, mime string) (Info, error) {
+func (f format) probeImage(ctx context.Context, r io.ReadSeeker, mime string) (finding, error) {
 	pic, err := f.open(ctx, r, mime)
 	if err != nil {
-		return Info{}, err
+		return finding{}, err
 	}
 	size := pic.orientation.size(pic.canvas)
 	info := Info{Kind: Image, MIME: mime, Codec: f.name, Width: size.X, Height: size.Y,
 		Rotation: pic.orientation.rotation()}
 	info.Thumbnails, err = pic.thumbnails()
-	return info, err
+	return finding{Info: info, Faulty: pic.faulty}, err
 }
 
 // open decodes a picture.
@@ -79,6 +79,9 @@ func (f format) open(ctx context.Context, r io.ReadSeeker, mime string) (picture
 		pic.Image, err = f.decode(withInks(b, pic.model))
 		return err
 	})
+	if m, is := pic.Image.(withoutEnd); is {
+		pic.Image, pic.faulty = m.Image, true
+	}
 	return pic, err
 }
 
@@ -99,15 +102,13 @@ func (f format) inspect(ctx context.Context, r io.ReadSeeker, mime string) (pict
 	if beyondBounds(size) {
 		return picture{}, tooLarge(size)
 	}
-	header, moves := jpegHeader{orientation: upright}, false
+	header, moves, faulty := jpegHeader{orientation: upright}, false, false
 	switch mime {
 	case jpegType:
 		err = read(ctx, r, func(b *bufio.Reader) (err error) {
 			header, err = readJPEGHeader(b)
 			return err
 		})
-	case gifType: // the decoder stops behind the first frame
-		err = read(ctx, r, wholeGIF)
 	case webpType:
 		err = read(ctx, r, func(b *bufio.Reader) error {
 			if moves = animatedWebP(b); moves {
@@ -115,6 +116,9 @@ func (f format) inspect(ctx context.Context, r io.ReadSeeker, mime string) (pict
 			}
 			return nil
 		})
+		if err == nil {
+			_, faulty, err = wholeWebP(ctx, r)
+		}
 	}
 	if err != nil {
 		return picture{}, err
@@ -124,11 +128,12 @@ func (f format) inspect(ctx context.Context, r io.ReadSeeker, mime string) (pict
 	case jpegType:
 		perPixel = header.bytesPerPixel()
 	case pngType:
-		err = read(ctx, r, func(b *bufio.Reader) error {
+		err = read(ctx, r, func(b *bufio.Reader) (err error) {
 			if interlaced(b) { // half of it again, as its last pass
 				perPixel *= 1.5
 			}
-			return nil
+			header.orientation, err = orientationOfPNG(b)
+			return err
 		})
 	case webpType:
 		perPixel = 8 // the picture and the step before it
@@ -140,7 +145,7 @@ func (f format) inspect(ctx context.Context, r io.ReadSeeker, mime string) (pict
 		return picture{}, tooLarge(size)
 	}
 	pic := picture{canvas: size, model: config.ColorModel,
-		moves: moves, orientation: header.orientation}
+		moves: moves, faulty: faulty, orientation: header.orientation}
 	if !header.converted && header.samples > 1 { // not of greys, whose profile is for greys alone
 		pic.profile = header.profile
 	}
@@ -194,71 +199,6 @@ func read(ctx context.Context, r io.ReadSeeker, use func(*bufio.Reader) error) e
 func imageBroken() *fault.Error {
 	return fault.New(fault.Unprocessable, codes.ImageBroken,
 		"The picture is damaged or incomplete. Export it again and upload the new file.")
-}
-
-// wholeGIF follows a GIF's blocks to its trailer, or to what is none behind its first frame: browsers show that much.
-func wholeGIF(b *bufio.Reader) error {
-	frames, err := framesOfGIF(b)
-	if frames > 0 {
-		return nil
-	}
-	return err
-}
-
-// framesOfGIF counts the frames that are whole.
-func framesOfGIF(b *bufio.Reader) (frames int, err error) {
-	const (
-		extension, descriptor, trailer = 0x21, 0x2c, 0x3b
-		hasTable, tableBits            = 0x80, 0x07
-	)
-	var head [13]byte
-	if _, err := io.ReadFull(b, head[:]); err != nil {
-		return 0, unexpected(err)
-	}
-	table := func(flags byte) error {
-		if flags&hasTable == 0 {
-			return nil
-		}
-		return skip(b, 3<<(1+flags&tableBits))
-	}
-	if err := table(head[10]); err != nil {
-		return 0, err
-	}
-	for {
-		block, err := b.ReadByte()
-		if err != nil {
-			return frames, unexpected(err)
-		}
-		switch block {
-		case trailer:
-			return frames, nil
-		case extension:
-			err = skip(b, 1) // its label
-		case descriptor:
-			var frame [9]byte
-			if _, err = io.ReadFull(b, frame[:]); err == nil {
-				if err = table(frame[8]); err == nil {
-					err = skip(b, 1) // the code size
-				}
-			}
-		default:
-			return frames, errors.New("unknown block")
-		}
-		if err != nil {
-			return frames, unexpected(err)
-		}
-		for length := byte(1); length > 0; {
-			if length, err = b.ReadByte(); err == nil {
-				err = skip(b, int(length))
-			}
-			if err != nil {
-				return frames, unexpected(err)
-			}
-		}
-		if block == descriptor {
-			frames++
-		}
-	}
 }
 
 func skip(b *bufio.Reader, n int) error {

@@ -130,7 +130,7 @@ func TestTruncatedPicturesAreBroken(t *testing.T) {
 	if err := gif.Encode(&still, m, nil); err != nil {
 		t.Fatal(err)
 	}
-	const endOfJPEG, endOfPNG, endOfGIF = 2, 12, 1
+	const endOfJPEG, endOfPNG, endOfGIF = 2, 12, 4 // a GIF's: a code, the end of the blocks, and the trailer
 	for name, c := range map[string]struct {
 		content []byte
 		end     int

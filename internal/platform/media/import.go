@@ -18,8 +18,8 @@ import (
 
 // Import says what a file is and returns what is to be stored: the file itself,
 // or a new one from create that replaces it (an SVG made safe, an AVIF as JPEG or
-// PNG, a BMP or TIFF as PNG, an HTML program as one page). It reads from the file's beginning and
-// leaves its position anywhere. What is refused has one of the codes
+// PNG, a BMP or TIFF as PNG, a faulty JPEG or WebP mended, an HTML program as one page). It reads from the file's
+// beginning and leaves its position anywhere. What is refused has one of the codes
 //
 //	unsupported-type, file-unreadable
 //	image-broken, image-too-large, svg-broken, svg-too-large, svg-empty, cannot-convert-picture
@@ -47,6 +47,17 @@ func (p *Prober) Import(ctx context.Context, file *os.File, create func() (*os.F
 	case info.MIME == bmpType || info.MIME == tiffType:
 		return replaced(create, func(to *os.File) (Info, error) {
 			return p.redraw(ctx, file, a.Finding, to)
+		})
+	case a.Finding.Damaged != nil && p.ffmpeg == "":
+		err = a.Finding.Damaged.fault()
+	case a.Finding.Damaged != nil:
+		return replaced(create, func(to *os.File) (Info, error) {
+			return p.drawAnew(ctx, file, info.MIME, *a.Finding.Damaged, to)
+		})
+	case a.Finding.Faulty:
+		return replaced(create, func(to *os.File) (Info, error) {
+			_, err := p.perform(ctx, rewrite, file, to)
+			return info, err
 		})
 	case info.Kind == Video:
 		info, err = p.video(ctx, file, a.Finding)
@@ -101,8 +112,11 @@ func examine(ctx context.Context, r io.ReadSeeker) (finding, error) {
 		return finding{}, err
 	}
 	if f, isPicture := formatOf(mime); isPicture {
-		info, err := f.probeImage(ctx, r, mime)
-		return finding{Info: info}, err
+		found, err := f.probeImage(ctx, r, mime)
+		if err != nil {
+			return damaged(ctx, r, mime, err)
+		}
+		return found, nil
 	}
 	switch mime {
 	case mp4Type, quickTimeType, webmType, m4aType:
@@ -112,7 +126,7 @@ func examine(ctx context.Context, r io.ReadSeeker) (finding, error) {
 	case avifType, heicType:
 		return transparency(ctx, r, mime)
 	case tiffType:
-		return finding{Info: Info{Kind: Image, MIME: mime}}, noCameraRaw(ctx, r)
+		return wantedTIFF(ctx, r)
 	case pptType:
 		return finding{Info: Info{Kind: Document, MIME: mime}}, onlySlides(ctx, r)
 	case zipType, pptxType, odpType:
@@ -128,15 +142,18 @@ func examine(ctx context.Context, r io.ReadSeeker) (finding, error) {
 	return finding{Info: Info{Kind: kind, MIME: mime}}, nil
 }
 
-// rewritten writes an SVG made safe, a program as one page, or a BMP or TIFF as a PNG.
+// rewritten writes an SVG made safe, a program as one page, a BMP or TIFF as a PNG, or a faulty picture mended.
 func rewritten(ctx context.Context, r io.ReadSeeker, w io.Writer) (finding, error) {
 	mime, err := sniff(ctx, r)
 	if err != nil {
 		return finding{}, err
 	}
-	if mime == bmpType || mime == tiffType {
+	switch mime {
+	case bmpType, tiffType:
 		info, err := redrawn(ctx, r, mime, w)
 		return finding{Info: info}, err
+	case jpegType, webpType:
+		return finding{}, mended(ctx, r, mime, w)
 	}
 	src, size, err := measured(ctx, r)
 	if err != nil {

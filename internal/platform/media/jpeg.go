@@ -15,6 +15,7 @@ const maxProfile = 1 << 20
 // jpegHeader is what stands before a JPEG's first scan and is not the size.
 type jpegHeader struct {
 	orientation orientation
+	hasEXIF     bool
 	progressive bool
 	converted   bool    // into another colour model, once it is decoded
 	samples     float64 // per pixel: 3 for colours in full, 1.5 in half the resolution
@@ -72,9 +73,12 @@ func readJPEGHeader(b *bufio.Reader) (jpegHeader, error) {
 			if bytes.HasPrefix(segment, []byte("ICC_PROFILE\x00")) && len(h.profile)+len(segment) <= maxProfile {
 				h.profile = slices.Concat(h.profile, []byte{0xff, colours}, head[:], segment)
 			}
-		case exif:
-			if o, found := orientationIn(segment); found {
-				h.orientation = o
+		case exif: // the first alone counts, as in browsers
+			if !h.hasEXIF && bytes.HasPrefix(segment, []byte("Exif\x00")) {
+				h.hasEXIF = true
+				if o, found := orientationIn(segment); found {
+					h.orientation = o
+				}
 			}
 		}
 	}

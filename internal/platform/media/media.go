@@ -124,14 +124,14 @@ func (p *Prober) Abilities() Abilities {
 // Picture says what a JPEG, PNG, GIF or WebP is, and refuses everything else
 // with unsupported-type, image-too-large or image-broken.
 func (p *Prober) Picture(ctx context.Context, r io.ReadSeeker) (Info, error) {
-	a, err := p.perform(ctx, look, r, nil)
+	found, err := p.examined(ctx, r)
 	if err != nil {
 		return Info{}, err
 	}
-	if _, known := formatOf(a.Finding.MIME); !known {
+	if _, known := formatOf(found.MIME); !known {
 		return Info{}, unsupported("This is not a picture that is taken here. Upload JPEG, PNG, GIF or WebP.")
 	}
-	return a.Finding.Info, nil
+	return found.Info, nil
 }
 
 // source reads until its context is done and remembers why reading failed:

@@ -1,8 +1,12 @@
 package media
 
 import (
+	"bufio"
 	"bytes"
+	"encoding/binary"
+	"errors"
 	"image"
+	"io"
 )
 
 // orientation is EXIF's number for how a stored picture is to be shown: 1 as it
@@ -64,13 +68,47 @@ func (o orientation) apply(src *image.RGBA) *image.RGBA {
 
 // orientationIn reads it of the first directory of an EXIF segment.
 func orientationIn(segment []byte) (orientation, bool) {
-	exif, isEXIF := bytes.CutPrefix(segment, []byte("Exif\x00\x00"))
-	if !isEXIF {
+	const name = len("Exif") + 2
+	if len(segment) < name {
 		return 0, false
 	}
-	directory, err := readTIFF(bytes.NewReader(exif))
+	directory, err := readTIFF(bytes.NewReader(segment[name:]))
 	if err != nil && directory == nil {
 		return 0, false
 	}
 	return directory.orientation()
+}
+
+// orientationOfPNG reads it of what a PNG says before its picture, as browsers do.
+func orientationOfPNG(b *bufio.Reader) (orientation, error) {
+	const signature, head, checksum, most = 8, 8, 4, 64 << 10
+	err := skip(b, signature)
+	for err == nil {
+		var chunk [head]byte
+		if _, err = io.ReadFull(b, chunk[:]); err != nil {
+			break
+		}
+		length := int(binary.BigEndian.Uint32(chunk[:]))
+		switch name := string(chunk[4:]); {
+		case name == "IDAT":
+			return upright, nil
+		case name == "eXIf" && length <= most:
+			exif := make([]byte, length)
+			if _, err = io.ReadFull(b, exif); err != nil {
+				break
+			}
+			if directory, _ := readTIFF(bytes.NewReader(exif)); directory != nil {
+				if found, said := directory.orientation(); said {
+					return found, nil
+				}
+			}
+			return upright, nil
+		default:
+			err = skip(b, length+checksum)
+		}
+	}
+	if errors.Is(unexpected(err), io.ErrUnexpectedEOF) {
+		return upright, nil // whoever decodes it says what is missing
+	}
+	return upright, err
 }

@@ -1,10 +1,12 @@
 package media
 
 import (
+	"bytes"
 	"encoding/binary"
 	"fmt"
 	"image"
 	"image/color"
+	"slices"
 	"testing"
 )
 
@@ -67,11 +69,23 @@ func TestOrientationIsReadFromEXIF(t *testing.T) {
 		"behind fill bytes": {append([]byte("\xff\xd8\xff\xff"), withEXIF(plain, big, "MM\x00*", 6)[2:]...), 90},
 		"behind another APP1": {withSegment(withEXIF(plain, big, "MM\x00*", 6), 0xe1,
 			[]byte("http://ns.adobe.com/xap/1.0/\x00<x/>")), 90},
-		"zero":              {withEXIF(plain, big, "MM\x00*", 0), 0},
-		"nine":              {withEXIF(plain, big, "MM\x00*", 9), 0},
-		"wrong byte order":  {withEXIF(plain, little, "MM\x00*", 6), 0},
-		"no byte order":     {withEXIF(plain, big, "XX\x00*", 6), 0},
-		"directory outside": {withSegment(plain, 0xe1, []byte("Exif\x00\x00MM\x00*\xff\xff\xff\xff")), 0},
+		"before another EXIF": {withEXIF(withEXIF(plain, big, "MM\x00*", 3), big, "MM\x00*", 6), 90},
+		"behind an empty EXIF": {withSegment(withEXIF(plain, big, "MM\x00*", 6), 0xe1,
+			[]byte("Exif\x00\x00MM\x00*\x00\x00\x00\x08\x00\x00")), 0},
+		"another byte behind the name": {bytes.Replace(withEXIF(plain, big, "MM\x00*", 6), []byte("Exif\x00\x00"),
+			[]byte("Exif\x00\x01"), 1), 90},
+		"none of it": {bytes.Replace(withEXIF(plain, big, "MM\x00*", 6), []byte("\x01\x12\x00\x03\x00\x00\x00\x01"),
+			[]byte("\x01\x12\x00\x03\x00\x00\x00\x00"), 1), 0},
+		"two of it": {bytes.Replace(withEXIF(plain, big, "MM\x00*", 6), []byte("\x01\x12\x00\x03\x00\x00\x00\x01"),
+			[]byte("\x01\x12\x00\x03\x00\x00\x00\x02"), 1), 0},
+		"of a PNG":                     {turnedPNG(t, true, 6), 90},
+		"of a PNG, behind the picture": {turnedPNG(t, false, 6), 0},
+		"of a PNG, nine":               {turnedPNG(t, true, 9), 0},
+		"zero":                         {withEXIF(plain, big, "MM\x00*", 0), 0},
+		"nine":                         {withEXIF(plain, big, "MM\x00*", 9), 0},
+		"wrong byte order":             {withEXIF(plain, little, "MM\x00*", 6), 0},
+		"no byte order":                {withEXIF(plain, big, "XX\x00*", 6), 0},
+		"directory outside":            {withSegment(plain, 0xe1, []byte("Exif\x00\x00MM\x00*\xff\xff\xff\xff")), 0},
 		"entries missing": {withSegment(plain, 0xe1, []byte("Exif\x00\x00MM\x00*\x00\x00\x00\x08\xff\xff\x01")),
 			0},
 	}
@@ -90,4 +104,17 @@ func TestOrientationIsReadFromEXIF(t *testing.T) {
 			}
 		})
 	}
+}
+
+// turnedPNG is a PNG that says how it is to be shown, before its picture or behind.
+func turnedPNG(t *testing.T, before bool, o uint16) []byte {
+	t.Helper()
+	const head, end = 8 + 25, 12
+	whole := asPNG(t, gradient(64, 48))
+	exif := pngChunk("eXIf", withEXIF([]byte("\xff\xd8"), binary.BigEndian, "MM\x00*", o)[12:])
+	at := head
+	if !before {
+		at = len(whole) - end
+	}
+	return slices.Concat(whole[:at], exif, whole[at:])
 }

@@ -37,14 +37,14 @@ func drawing() bounds    { return bounds{time: 30 * time.Second, memory: 512 << 
 // page that cannot be drawn.
 func (p *Prober) Pages(ctx context.Context, file *os.File, create func() (*os.File, error),
 	progress func(done, total int)) ([]Page, error) {
-	a, err := p.perform(ctx, look, file, nil)
+	found, err := p.examined(ctx, file)
 	switch {
 	case err != nil:
 		return nil, err
-	case a.Finding.Kind != Document:
+	case found.Kind != Document:
 		return nil, unsupported("This is not a document.")
-	case a.Finding.MIME != pdfType:
-		pdf, err := p.printed(ctx, file, a.Finding.MIME)
+	case found.MIME != pdfType:
+		pdf, err := p.printed(ctx, file, found.MIME)
 		if err != nil {
 			return nil, err
 		}

@@ -17,12 +17,12 @@ func (p *Prober) Poster(ctx context.Context, file *os.File) ([]Thumbnail, error)
 	if p.ffmpeg == "" {
 		return nil, nil
 	}
-	a, err := p.perform(ctx, look, file, nil)
+	looked, err := p.examined(ctx, file)
 	if err != nil {
 		return nil, err
 	}
-	input := []string{"-f", demuxer(a.Finding.MIME), "-i", "file:/dev/fd/3", "-map", "0:v:0", "-vf"}
-	for _, how := range poses(a.Finding.Kind) {
+	input := []string{"-f", demuxer(looked.MIME), "-i", "file:/dev/fd/3", "-map", "0:v:0", "-vf"}
+	for _, how := range poses(looked.Kind) {
 		found, err := p.still(ctx, file, posing(), slices.Concat(how.seek, input, []string{how.filter})...)
 		if err != nil || len(found) > 0 {
 			return found, err

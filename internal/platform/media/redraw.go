@@ -20,8 +20,11 @@ import (
 // redraw makes a PNG of a BMP or TIFF: by our own code, or by ffmpeg where that does not know the kind.
 func (p *Prober) redraw(ctx context.Context, file *os.File, found finding, to *os.File) (Info, error) {
 	a, err := p.perform(ctx, rewrite, file, to)
-	if f := fault.As(err); f != nil && f.Code == codes.CannotConvertPicture {
+	switch f := fault.As(err); {
+	case f != nil && f.Code == codes.CannotConvertPicture && found.Codec != jpegInside:
 		return p.convertPicture(ctx, file, found, to)
+	case f != nil && f.Code == codes.ImageBroken && found.MIME == bmpType && p.ffmpeg != "":
+		return p.drawAnew(ctx, file, bmpType, damage{Cause: f.Error()}, to)
 	}
 	return a.Finding.Info, err
 }

@@ -85,6 +85,16 @@ func runs() []byte {
 	return slices.Concat(head, []byte{0, 0, 0, 0, 0, 0, 0xff, 0, 2, 1, 0, 0, 2, 1, 0, 1})
 }
 
+// ofOS2 is a BMP of 2 x 2 red pixels with the first header that there was.
+func ofOS2() []byte {
+	b, row := binary.LittleEndian, []byte{0, 0, 0xff, 0, 0, 0xff, 0, 0}
+	head := append([]byte("BM"), 14+12+16, 0, 0, 0, 0, 0, 0, 0)
+	for _, n := range []uint32{14 + 12, 12, 2 | 2<<16, 1 | 24<<16} {
+		head = b.AppendUint32(head, n)
+	}
+	return slices.Concat(head, row, row)
+}
+
 // setTIFF changes the first value of an entry of a TIFF's directory, in little-endian order.
 func setTIFF(content []byte, tag, value uint16) []byte {
 	b, changed := binary.LittleEndian, slices.Clone(content)
@@ -209,6 +219,9 @@ func TestWhatOnlyAnotherProgramDraws(t *testing.T) {
 		width, height int // 0: ffmpeg does not know it either
 	}{
 		"BMP of runs":                {runs(), "BMP", 2, 2},
+		"TIFF of a fax":              {fixture(t, "fax.tif"), "TIFF", 120, 80},
+		"BMP of OS/2":                {ofOS2(), "BMP", 2, 2},
+		"TIFF of more than 4 GB":     {[]byte("II+\x00\x08\x00\x00\x00\x10\x00\x00\x00\x00\x00\x00\x00"), "TIFF", 0, 0},
 		"TIFF of an odd alpha":       {setTIFF(asTIFF(t, gradient(64, 48), 0), 338, 0), "TIFF", 64, 48},
 		"TIFF of unknown packing":    {setTIFF(whole, compressionTag, 34_999), "TIFF", 0, 0},
 		"a small picture of another": {withTIFFEntry(whole, subfileTag, 4, 1, 1), "CAMERA RAW", 0, 0},

@@ -41,6 +41,7 @@ type run struct {
 	files  []*os.File // its descriptors 3, 4, …
 	env    []string   // beside the language
 	folder string     // where it works; empty for the server's
+	silent bool       // a complaint means that it failed
 	stdout io.Writer
 }
 
@@ -79,6 +80,8 @@ func (s *sandbox) start(ctx context.Context, r run) error {
 	}
 	var exit *exec.ExitError
 	switch {
+	case err == nil && r.silent && complaints.kept.Len() > 0:
+		return &failed{program, complaints.kept.String(), errors.New("it complained")}
 	case err == nil:
 		return nil
 	case ctx.Err() != nil:

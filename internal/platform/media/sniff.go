@@ -1,6 +1,7 @@
 package media
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"io"
@@ -10,6 +11,7 @@ import (
 
 	"marquee/internal/fault"
 	"marquee/internal/fault/codes"
+	words "marquee/internal/platform/text"
 )
 
 // The media types that are taken, as they are served.
@@ -60,9 +62,19 @@ func sniff(ctx context.Context, r io.ReadSeeker) (string, error) {
 	}
 	found := mimetype.Detect(start)
 	if found.Is("text/plain") || found.Parent() != nil && found.Parent().Is("text/plain") {
+		if text, err := words.Decode(start, ""); err == nil { // it may be UTF-16
+			start = text
+		}
 		if regexp.MustCompile(`<([\w-]+:)?svg[\s/>]`).Match(start) {
 			return svgType, nil
 		}
+	}
+	switch {
+	case bytes.HasPrefix(start, []byte("BM")) && bytes.HasPrefix(start[min(14, len(start)):], []byte("\x0c\x00\x00\x00")):
+		// as OS/2 wrote it
+		return bmpType, nil
+	case bytes.HasPrefix(start, []byte("II+\x00")), bytes.HasPrefix(start, []byte("MM\x00+")): // of more than 4 GB
+		return "", cannotConvert(tiffType)
 	}
 	switch name := found.String(); name {
 	case jpegType, pngType, gifType, webpType, svgType, avifType, heicType, bmpType, tiffType,

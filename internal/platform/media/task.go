@@ -25,7 +25,7 @@ type task string
 const (
 	look       task = "look"       // says what a file is
 	thumbnails task = "thumbnails" // makes small pictures of a picture
-	rewrite    task = "rewrite"    // writes an SVG cleaned, a program packed, a BMP or TIFF as a PNG
+	rewrite    task = "rewrite"    // writes an SVG cleaned, a program packed, a BMP or TIFF as a PNG, a picture mended
 	rendition  task = "rendition"  // writes a picture smaller, of the longer side that is said behind it
 	unpack     task = "unpack"     // writes the pictures of a HEIC as a stream of HEVC
 	see        task = "see"        // says what can be reached, whatever the file
@@ -67,9 +67,12 @@ type answer struct {
 // finding is what our own code knows of a file.
 type finding struct {
 	Info
-	Sound string     // of a film: how its first sound track is coded
-	Alpha *alphaItem // of an AVIF: where its transparency is
-	Tiles *tiles     // of a HEIC that is unpacked: how its pictures lie
+	Sound   string     // of a film: how its first sound track is coded
+	Alpha   *alphaItem // of an AVIF: where its transparency is
+	Damaged *damage    // a picture that our own code does not read
+	Faulty  bool       // a picture of which browsers show all only once it is mended
+	Turns   []turning  // of an AVIF: by which it is shown, one after the other
+	Tiles   *tiles     // of a HEIC that is unpacked: how its pictures lie
 }
 
 func perform(ctx context.Context, t task, in io.ReadSeeker, out io.Writer) (a answer, err error) {

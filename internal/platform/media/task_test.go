@@ -168,7 +168,7 @@ func TestTheLargestPicturesFitIntoAChild(t *testing.T) {
 				t.Errorf("made smaller: %+v", info)
 			}
 			t.Logf("%d MB at most", most>>20)
-			if most > 512<<20 {
+			if most > childMemory {
 				t.Errorf("it took %d MB", most>>20)
 			}
 		})

@@ -9,9 +9,12 @@ import (
 	"fmt"
 	"hash/crc32"
 	"image"
+	"image/color"
 	"io"
 
 	"golang.org/x/image/tiff"
+
+	"marquee/internal/fault"
 )
 
 // The tags of a TIFF's directory that are looked at.
@@ -20,19 +23,31 @@ const (
 	widthTag        = 256
 	heightTag       = 257
 	compressionTag  = 259
+	photometricTag  = 262
+	offsetsTag      = 273 // of strips
 	orientationTag  = 274
 	rowsPerStripTag = 278
+	lengthsTag      = 279 // of strips
+	planesTag       = 284
 	tileWidthTag    = 322
 	tileHeightTag   = 323
+	tileOffsetsTag  = 324
+	tileLengthsTag  = 325
+	jpegTablesTag   = 347
 	profileTag      = 34675
 	dngTag          = 50706
 )
 
+// faxCompression is that of fax machines, of group 3.
+const faxCompression = 3
+
 // tiffEntry is one entry of a TIFF's directory.
 type tiffEntry struct {
+	order binary.ByteOrder
 	kind  uint16 // of the values: 3 for 16 bits, 4 for 32
 	count uint32
 	value uint32 // the first one, or where the values stand
+	next  uint32 // the second one, of two of 16 bits
 }
 
 // tiffDirectory is what a TIFF, or the EXIF of another picture, says of its first picture, by tag.
@@ -66,9 +81,12 @@ func readTIFF(r io.ReaderAt) (tiffDirectory, error) {
 	}
 	directory := tiffDirectory{}
 	for entry := entries[:n]; len(entry) >= entrySize; entry = entry[entrySize:] {
-		e := tiffEntry{order.Uint16(entry[2:]), order.Uint32(entry[4:]), order.Uint32(entry[8:])}
+		e := tiffEntry{order, order.Uint16(entry[2:]), order.Uint32(entry[4:]), order.Uint32(entry[8:]), 0}
 		if e.kind == short {
-			e.value = uint32(order.Uint16(entry[8:]))
+			e.value, e.next = uint32(order.Uint16(entry[8:])), uint32(order.Uint16(entry[10:]))
+			if e.count > 2 {
+				e.value = order.Uint32(entry[8:])
+			}
 		}
 		if tag := order.Uint16(entry); directory[tag] == (tiffEntry{}) {
 			directory[tag] = e
@@ -81,7 +99,7 @@ func readTIFF(r io.ReaderAt) (tiffDirectory, error) {
 func (d tiffDirectory) orientation() (orientation, bool) {
 	const short = 3
 	found := orientation(d[orientationTag].value)
-	return found, d[orientationTag].kind == short && found >= upright && found <= 8
+	return found, d[orientationTag].kind == short && d[orientationTag].count == 1 && found >= upright && found <= 8
 }
 
 // isCameraRaw reports whether the first picture is a small one that stands for what a camera has recorded.
@@ -91,20 +109,29 @@ func (d tiffDirectory) isCameraRaw() bool {
 	return isDNG || d[subfileTag].value&reduced != 0
 }
 
-// noCameraRaw refuses a TIFF whose picture is the recording of a camera.
-func noCameraRaw(ctx context.Context, r io.ReadSeeker) error {
+// jpegInside is how a TIFF is coded of which programs make a black picture without a word.
+const jpegInside = "jpeg"
+
+// wantedTIFF refuses a TIFF whose picture is the recording of a camera, or coded in a way that is out of use.
+func wantedTIFF(ctx context.Context, r io.ReadSeeker) (finding, error) {
 	src, err := rewind(ctx, r)
 	if err != nil {
-		return err
+		return finding{}, err
 	}
 	directory, err := readTIFF(&readerAt{src})
 	if err != nil {
-		return src.blame(err, imageBroken())
+		return finding{}, src.blame(err, imageBroken())
 	}
-	if directory.isCameraRaw() {
-		return cannotConvert("camera raw")
+	found := finding{Info: Info{Kind: Image, MIME: tiffType}}
+	switch {
+	case directory.isCameraRaw():
+		return finding{}, cannotConvert("camera raw")
+	case directory[compressionTag].value == oldJPEGCompression:
+		return finding{}, cannotConvert(tiffType)
+	case directory[compressionTag].value == jpegCompression:
+		found.Codec = jpegInside
 	}
-	return nil
+	return found, nil
 }
 
 // held is how many bytes the decoder holds of a TIFF beside the picture: one strip or tile, as it is unpacked. It is
@@ -141,9 +168,13 @@ func openTIFF(ctx context.Context, r io.ReadSeeker) (picture, error) {
 	if err != nil {
 		return picture{}, src.blame(err, imageBroken())
 	}
-	config, err := tiff.DecodeConfig(whole())
-	if err != nil {
-		return picture{}, tiffFault(src, err)
+	ofJPEGs := directory[compressionTag].value == jpegCompression
+	config := image.Config{ColorModel: color.RGBAModel, Width: int(directory[widthTag].value),
+		Height: int(directory[heightTag].value)}
+	if !ofJPEGs {
+		if config, err = tiff.DecodeConfig(whole()); err != nil {
+			return picture{}, tiffFault(src, err)
+		}
 	}
 	pic := picture{canvas: image.Pt(config.Width, config.Height), model: config.ColorModel, orientation: upright}
 	if beyondBounds(pic.canvas) {
@@ -157,10 +188,17 @@ func openTIFF(ctx context.Context, r io.ReadSeeker) (picture, error) {
 	if pixels*perPixel > maxMemory {
 		return picture{}, tooLarge(pic.canvas)
 	}
-	if pixels*perPixel+directory.held(size) > maxMemory {
+	if ofJPEGs {
+		pic.Image, err = directory.jpegs(at, size, maxMemory-pixels*perPixel)
+	} else if pixels*perPixel+directory.held(size) > maxMemory {
 		return picture{}, cannotConvert(tiffType)
+	} else {
+		pic.Image, err = tiff.Decode(whole())
+		if err != nil && src.err == nil && directory[compressionTag].value == faxCompression {
+			err = cannotConvert(tiffType).Because(err) // there are more kinds of it than are known here
+		}
 	}
-	if pic.Image, err = tiff.Decode(whole()); err != nil {
+	if err != nil {
 		return picture{}, tiffFault(src, err)
 	}
 	if e := directory[profileTag]; e.count > 0 && e.count <= maxProfile && perPixel >= bytesOfColours {
@@ -179,6 +217,9 @@ const bytesOfColours = 4
 
 // tiffFault tells what the decoder does not know from what is damaged.
 func tiffFault(src *source, err error) error {
+	if fault.As(err) != nil && src.err == nil {
+		return err
+	}
 	var unknown tiff.UnsupportedError
 	var odd tiff.FormatError // also of kinds that are rare
 	if errors.As(err, &unknown) || errors.As(err, &odd) {

@@ -20,13 +20,28 @@ type Reference struct {
 // clean makes of a sheet what CSS reads of it (Syntax, 3.3).
 var clean = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\f", "\n", "\x00", "\uFFFD")
 
+// maxNesting is how many brackets may be open in each other. Browsers read those by a function that calls itself, and
+// fail on very many.
+const maxNesting = 100
+
 // Rewrite returns the sheet, or a single declaration or value, with each address
 // replaced by what replace answers. An import that becomes an empty address is
-// left out; any other reference then leads nowhere.
+// left out; any other reference then leads nowhere. What is nested too deep is left
+// out with all that follows.
 func Rewrite(sheet string, replace func(Reference) string) string {
 	s := scanner{text: clean.Replace(sheet), replace: replace}
 	s.sheet()
 	return s.out.String()
+}
+
+// IsTooDeep reports whether Rewrite would leave something out of a sheet or a value.
+func IsTooDeep(sheet string) bool {
+	if strings.Count(sheet, "(")+strings.Count(sheet, "[")+strings.Count(sheet, "{") <= maxNesting {
+		return false
+	}
+	s := scanner{text: clean.Replace(sheet), replace: func(r Reference) string { return r.Address }}
+	s.sheet()
+	return len(s.ends) > maxNesting
 }
 
 type scanner struct {
@@ -35,10 +50,11 @@ type scanner struct {
 	out     strings.Builder
 	replace func(Reference) string
 	fetches []bool // of each open parenthesis: whether a string in it is an address
+	ends    []byte // of each open bracket: the one that closes it
 }
 
 func (s *scanner) sheet() {
-	for s.at < len(s.text) {
+	for s.at < len(s.text) && len(s.ends) <= maxNesting {
 		c := s.text[s.at]
 		switch {
 		case s.has("/*"):
@@ -61,8 +77,10 @@ func (s *scanner) sheet() {
 			if len(s.fetches) > 0 {
 				s.fetches = s.fetches[:len(s.fetches)-1]
 			}
+			s.nest()
 			s.copy(1)
 		default:
+			s.nest()
 			s.copy(1)
 		}
 	}
@@ -77,7 +95,20 @@ func (s *scanner) copy(n int) {
 
 func (s *scanner) open(fetches bool) {
 	s.fetches = append(s.fetches, fetches)
+	s.nest()
 	s.copy(1)
+}
+
+// nest counts the bracket that stands here, if one does. One that closes another kind closes nothing.
+func (s *scanner) nest() {
+	switch c := s.text[s.at]; {
+	case c == '{' || c == '[':
+		s.ends = append(s.ends, c+2)
+	case c == '(':
+		s.ends = append(s.ends, ')')
+	case len(s.ends) > 0 && c == s.ends[len(s.ends)-1]:
+		s.ends = s.ends[:len(s.ends)-1]
+	}
 }
 
 // comment is the length of the comment that starts here.
@@ -215,7 +246,7 @@ func (s *scanner) address() (string, bool) {
 
 // statement skips to behind the next semicolon, or before a block or the end of one.
 func (s *scanner) statement() {
-	for s.at < len(s.text) {
+	for s.at < len(s.text) && len(s.ends) <= maxNesting {
 		switch c := s.text[s.at]; {
 		case s.has("/*"):
 			s.at += s.comment()
@@ -227,6 +258,7 @@ func (s *scanner) statement() {
 		case c == '{' || c == '}':
 			return
 		default:
+			s.nest()
 			s.at++
 		}
 	}

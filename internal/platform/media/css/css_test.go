@@ -54,6 +54,26 @@ func TestRewrite(t *testing.T) {
 	}
 }
 
+func TestNestingEnds(t *testing.T) {
+	for _, opening := range []string{"a{", "@media x{", ":is(", "a:not(", "var(--a,", "[", "(", "(]", "[})",
+		"@namespace (", "@import 'x' ("} {
+		deep := Rewrite(strings.Repeat(opening, maxNesting+50), func(r Reference) string { return r.Address })
+		bracket := opening[strings.IndexAny(opening, "{[("):][:1]
+		if n := strings.Count(deep, bracket); n > maxNesting+2 {
+			t.Errorf("%s: %d stay open", opening, n)
+		}
+		if !IsTooDeep(strings.Repeat(opening, maxNesting+50)) {
+			t.Errorf("%s: not too deep", opening)
+		}
+	}
+	for _, wide := range []string{"a{b:c(d)}", "translate(1) ", "[a]", "@namespace url(x);", "@media (a){b{}}"} {
+		many := strings.Repeat(wide, 3*maxNesting)
+		if got := Rewrite(many, func(r Reference) string { return r.Address }); got != many || IsTooDeep(many) {
+			t.Errorf("%s: %d of %d bytes are left", wide, len(got), len(many))
+		}
+	}
+}
+
 func TestWhatIsReplacedByNothing(t *testing.T) {
 	nothing := func(Reference) string { return "" }
 	if got := Rewrite(`@import "a";b{c:url(d)}`, nothing); got != `b{c:url("#")}` {

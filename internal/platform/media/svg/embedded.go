@@ -8,6 +8,7 @@ import (
 	"image/jpeg"
 	"image/png"
 	"io"
+	"net/http"
 	"strings"
 
 	"golang.org/x/image/webp"
@@ -17,24 +18,11 @@ import (
 const maxPixels = 50_000_000
 
 // embedded is the address of a raster picture that comes along, written anew. It
-// has to be one by its bytes, too.
+// is what its bytes say, whatever it is called, as in browsers.
 func embedded(address string) (string, bool) {
 	head, data, found := strings.Cut(strings.TrimSpace(address), ",")
-	mime, isBase64 := strings.CutSuffix(strings.ToLower(strings.ReplaceAll(head, " ", "")), ";base64")
-	if !found || !isBase64 {
-		return "", false
-	}
-	var config func(io.Reader) (image.Config, error)
-	switch mime {
-	case "data:image/png":
-		config = png.DecodeConfig
-	case "data:image/jpeg", "data:image/jpg":
-		mime, config = "data:image/jpeg", jpeg.DecodeConfig
-	case "data:image/gif":
-		config = gif.DecodeConfig
-	case "data:image/webp":
-		config = webp.DecodeConfig
-	default:
+	head, isBase64 := strings.CutSuffix(strings.ToLower(strings.ReplaceAll(head, " ", "")), ";base64")
+	if !found || !isBase64 || !strings.HasPrefix(head, "data:") {
 		return "", false
 	}
 	data = strings.Join(strings.Fields(data), "")
@@ -42,9 +30,23 @@ func embedded(address string) (string, bool) {
 	if err != nil {
 		return "", false
 	}
+	mime := http.DetectContentType(picture)
+	var config func(io.Reader) (image.Config, error)
+	switch mime {
+	case "image/png":
+		config = png.DecodeConfig
+	case "image/jpeg":
+		config = jpeg.DecodeConfig
+	case "image/gif":
+		config = gif.DecodeConfig
+	case "image/webp":
+		config = webp.DecodeConfig
+	default:
+		return "", false
+	}
 	size, err := config(bytes.NewReader(picture))
 	if err != nil || size.Width <= 0 || size.Height <= 0 || size.Width > maxPixels/size.Height {
 		return "", false
 	}
-	return mime + ";base64," + base64.StdEncoding.EncodeToString(picture), true
+	return "data:" + mime + ";base64," + base64.StdEncoding.EncodeToString(picture), true
 }

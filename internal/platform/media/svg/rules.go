@@ -103,9 +103,9 @@ func holdsText(element string) bool {
 	return slices.Contains([]string{"text", "tspan", "textPath", "title", "desc", "style"}, element)
 }
 
-// isSafe reports whether a value fetches nothing, read as browsers read it.
+// isSafe reports whether a value fetches nothing, read as browsers read it, and does not make them fail.
 func isSafe(value string) bool {
-	safe := true
+	safe := !css.IsTooDeep(value)
 	css.Rewrite(value, func(r css.Reference) string {
 		_, isPart := part(r.Address)
 		safe = safe && isPart && !r.Import

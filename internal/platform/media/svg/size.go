@@ -6,8 +6,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-
-	"marquee/internal/platform/media/css"
 )
 
 // maxSide is how large a picture says it is at most, in pixels. A larger one
@@ -58,11 +56,12 @@ func (n *node) fix() (Size, error) {
 
 // pixels reads a length with its unit; a share of the unknown is none.
 func pixels(length string) (float64, bool) {
-	length = strings.TrimSpace(length)
+	length = strings.ToLower(strings.TrimSpace(length))
 	scale := 1.0
 	for unit, size := range map[string]float64{"px": 1, "pt": 96.0 / 72, "pc": 16, "in": 96, "cm": 96 / 2.54,
-		"mm": 96 / 25.4, "em": 16, "ex": 8} {
-		if number, found := strings.CutSuffix(length, unit); found {
+		"mm": 96 / 25.4, "q": 96 / 101.6, "rem": 16, "em": 16, "ex": 8} {
+		number, found := strings.CutSuffix(length, unit)
+		if found && !(unit == "em" && strings.HasSuffix(number, "r")) {
 			length, scale = strings.TrimSpace(number), size
 			break
 		}
@@ -97,63 +96,4 @@ func (n *node) draws() bool {
 		return true
 	}
 	return slices.ContainsFunc(n.children, (*node).draws)
-}
-
-// drawn counts the elements that a browser handles: a part that is used counts
-// each time, with all that it uses itself.
-func (n *node) drawn() float64 {
-	parts := map[string]*node{}
-	n.collect(parts)
-	return (&counter{parts: parts, known: map[*node]float64{}}).count(n)
-}
-
-func (n *node) collect(parts map[string]*node) {
-	if id := n.get("id"); id != "" && parts[id] == nil {
-		parts[id] = n
-	}
-	for _, child := range n.children {
-		child.collect(parts)
-	}
-}
-
-type counter struct {
-	parts map[string]*node
-	known map[*node]float64
-}
-
-func (c *counter) count(n *node) float64 {
-	if known, found := c.known[n]; found {
-		return known
-	}
-	c.known[n] = 0 // a circle is nothing to browsers
-	sum := 1.0
-	for _, child := range n.children {
-		sum += c.count(child)
-	}
-	for _, a := range n.attrs {
-		for _, id := range used(a) {
-			if target := c.parts[id]; target != nil {
-				sum += c.count(target)
-			}
-		}
-	}
-	c.known[n] = sum
-	return sum
-}
-
-// used are the names of the parts that an attribute refers to.
-func used(a attr) (ids []string) {
-	if a.name == "xlink:href" {
-		if id, isPart := strings.CutPrefix(a.value, "#"); isPart {
-			return []string{id}
-		}
-		return nil
-	}
-	if strings.Contains(a.value, "#") && strings.Contains(a.value, "(") {
-		css.Rewrite(a.value, func(r css.Reference) string {
-			ids = append(ids, strings.TrimPrefix(r.Address, "#"))
-			return r.Address
-		})
-	}
-	return ids
 }

@@ -117,11 +117,8 @@ func parse(text []byte) (*node, error) {
 	if err != nil {
 		return nil, broken(err)
 	}
+	text = declaration.ReplaceAll(text, nil) // it is UTF-8 by now, and XML 1.1 is not different
 	decoder := xml.NewDecoder(bytes.NewReader(text))
-	decoder.CharsetReader = func(_ string, input io.Reader) (io.Reader, error) {
-		return input,
-			nil
-	} // it is UTF-8 by now
 	rules := newRules()
 	var root *node
 	var open []*node // from the root to where we are
@@ -186,6 +183,8 @@ const (
 )
 
 var (
+	declaration = regexp.MustCompile(`^<\?xml\s[^>]*\?>`)
+
 	subset    = regexp.MustCompile(`(?s)^DOCTYPE[^\[]*\[(.*)\]\s*$`)
 	namespace = regexp.MustCompile(`^\s*<!ENTITY\s+([A-Za-z_][\w.-]{0,50})\s+["'](https?://[^\s<>&%"']{1,200})["']\s*>`)
 )

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"image"
 	"image/png"
+	"strconv"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -32,8 +33,14 @@ func TestPicturesStayWhatTheyAre(t *testing.T) {
 		t.Fatal(err)
 	}
 	picture := data("image/png", dot.String())
+	content := strings.TrimPrefix(picture, "data:image/png")
 	for name, c := range map[string]struct{ inside, want string }{
-		"shapes": {`<path d="M0 0L1 1" fill="#f00"/>`, `<path d="M0 0L1 1" fill="#f00"/>`},
+		"pictures of another name": {`<image href="data:image/jpeg` + content + `"/>`,
+			`<image xlink:href="` + picture + `"/>`},
+		"pictures with a charset": {`<image href="data:image/png;charset=utf-8` + content + `"/>`,
+			`<image xlink:href="` + picture + `"/>`},
+		"pictures without a name": {`<image href="data:` + content + `"/>`, `<image xlink:href="` + picture + `"/>`},
+		"shapes":                  {`<path d="M0 0L1 1" fill="#f00"/>`, `<path d="M0 0L1 1" fill="#f00"/>`},
 		"text": {`<text x="1">a &lt; b<tspan>c</tspan></text>`,
 			`<text x="1">a &lt; b<tspan>c</tspan></text>`},
 		"parts": {`<use href="#a"/><rect fill="url(#b) red"/>`,
@@ -62,7 +69,7 @@ func TestPicturesStayWhatTheyAre(t *testing.T) {
 
 func TestPrologues(t *testing.T) {
 	for _, prologue := range []string{
-		"\uFEFF", `<?xml version="1.0" encoding="UTF-8"?>`, "<!-- made by an editor -->",
+		"\uFEFF", `<?xml version="1.0" encoding="UTF-8"?>`, `<?xml version="1.1" encoding="latin1"?>`, "<!-- made by an editor -->",
 		`<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">`,
 	} {
 		if got, _ := clean(t, prologue+head+"><rect/></svg>"); !strings.HasPrefix(got, "<svg xmlns=") {
@@ -98,6 +105,9 @@ func TestSizes(t *testing.T) {
 		`width="20" height="10"`:                           {Size{20, 10}, "0 0 20 10"},
 		`width="20px" height="1in"`:                        {Size{20, 96}, "0 0 20 96"},
 		`width="10mm" height="1cm"`:                        {Size{38, 38}, ""},
+		`width="10PX" height="1In"`:                        {Size{10, 96}, "0 0 10 96"},
+		`width="2rem" height="2em"`:                        {Size{32, 32}, "0 0 32 32"},
+		`width="40Q" height="40q"`:                         {Size{38, 38}, ""},
 		`viewBox="0 0 24 12"`:                              {Size{24, 12}, "0 0 24 12"},
 		`viewBox="-5,-5,10,10" width="100%" height="100%"`: {Size{10, 10}, "-5 -5 10 10"},
 		`viewBox="0 0 20 10" width="40"`:                   {Size{40, 20}, "0 0 20 10"},
@@ -127,11 +137,44 @@ func TestWhatIsRefused(t *testing.T) {
 		patterns += fmt.Sprintf(
 			`<pattern id="a%d"><rect fill="url(#a%d)"/><rect style="fill:url('#a%[2]d')"/></pattern>`, i+1, i)
 	}
+	// styled are patterns of which each is drawn ten times by the next, as each of the styles says.
+	styled := func(sheet, around, inside string) string {
+		content := "<style>"
+		for i := range 12 {
+			content += strings.ReplaceAll(sheet, "N", strconv.Itoa(i))
+		}
+		content += `</style><pattern id="p0"><rect/></pattern>`
+		for i := range 11 {
+			from := strconv.Itoa(i)
+			content += fmt.Sprintf(`<pattern id="p%d" %s>%s</pattern>`, i+1, strings.ReplaceAll(around, "N", from),
+				strings.Repeat(strings.ReplaceAll(inside, "N", from), 10))
+		}
+		return head + ">" + content + `<rect fill="url(#p11)"/></svg>`
+	}
+	byName := `.cN{fill:url("#pN")}`
 	for name, c := range map[string]struct {
 		content string
 		kind    fault.Kind
 		code    string
 	}{
+		"styled patterns": {styled(byName, "", `<rect class="a cN"/>`), fault.Unprocessable, "svg-too-large"},
+		"styled patterns, by ids": {styled(`#eN{fill:url("#pN")}`, "", `<rect id="eN"/>`), fault.Unprocessable,
+			"svg-too-large"},
+		"styled patterns, within": {styled("@media screen{"+byName+"}", "", `<rect class="cN"/>`), fault.Unprocessable,
+			"svg-too-large"},
+		"styled patterns, by a sign": {styled(`[class=cN]{fill:url("#pN")}`, "", `<rect class="cN"/>`),
+			fault.Unprocessable, "svg-too-large"},
+		"styled patterns, escaped": {styled(`.\63 N{fill:url("#pN")}`, "", `<rect class="cN"/>`), fault.Unprocessable,
+			"svg-too-large"},
+		"styled patterns, hidden": {styled(`.cN{a:"}z{";/*}z{*/fill:url("#pN")}`, "", `<rect class="cN"/>`),
+			fault.Unprocessable, "svg-too-large"},
+		"styled patterns, named": {styled(`.cN{--f:url("#pN")}`, `class="cN"`, `<rect fill="var(--f)"/>`),
+			fault.Unprocessable, "svg-too-large"},
+		"inherited patterns": {styled("", `fill="url(#pN)"`, "<rect/>"), fault.Unprocessable, "svg-too-large"},
+		"inherited patterns, styled": {styled(byName, `class="cN"`, "<rect/>"), fault.Unprocessable,
+			"svg-too-large"},
+		"inherited patterns, in a style": {styled("", `style="color:red;stroke:url(#pN)"`, "<rect/>"),
+			fault.Unprocessable, "svg-too-large"},
 		"another root":     {`<html><svg/></html>`, fault.Unsupported, "unsupported-type"},
 		"another language": {`<svg xmlns="urn:x"/>`, fault.Unsupported, "unsupported-type"},
 		"nothing":          {``, fault.Unprocessable, "svg-broken"},
@@ -176,8 +219,40 @@ func TestWhatIsRefused(t *testing.T) {
 	}
 }
 
+// What drawing programs write is far from too much.
+func TestManyStylesAreTaken(t *testing.T) {
+	content := "<style>"
+	for i := range 300 {
+		content += fmt.Sprintf(".cls-%d{fill:url(#g%d);stroke:none}.mask-%[1]d{fill:none;mask:url(#m%[2]d)}", i, i)
+	}
+	content += "</style>"
+	for i := range 300 {
+		content += fmt.Sprintf(`<linearGradient id="g%d"><stop/><stop/><stop/></linearGradient><mask id="m%[1]d">%s</mask>`, i,
+			strings.Repeat(`<path class="cls-1"/>`, 20))
+	}
+	for i := range 300 {
+		content += fmt.Sprintf(`<g class="mask-%d">%s</g>`, i, strings.Repeat(fmt.Sprintf(`<path class="cls-%d"/>`, i), 50))
+	}
+	clean(t, head+">"+content+"</svg>")
+}
+
 func TestCirclesEnd(t *testing.T) {
 	clean(t, `<svg><g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g></svg>`)
+}
+
+// Browsers fail on brackets that are open in each other very often.
+func TestNothingIsNestedDeep(t *testing.T) {
+	const often = 20_000
+	for _, content := range []string{
+		"<style>" + strings.Repeat("a{", often) + "</style>",
+		"<style>" + strings.Repeat(":not(", often) + "</style>",
+		`<g style="fill:` + strings.Repeat("var(--a,", often) + `"/>`,
+		`<g fill="` + strings.Repeat("var(--a,", often) + `"/>`,
+	} {
+		if got, _ := clean(t, "<svg>"+content+"<rect/></svg>"); len(got) > 2000 {
+			t.Errorf("%d bytes are left of %.50s", len(got), content)
+		}
+	}
 }
 
 func TestTheDiskIsToBlameForItsOwnFailures(t *testing.T) {
