@@ -224,7 +224,7 @@ export async function openMedia({ caches, fetch, timers, monotonic }: MediaOptio
         if (watch.halt?.called) return false
         await discard(sha256)
       }
-      throw new MediaFault('mismatch', `the bytes of ${sha256} were wrong ${MISMATCHES} times`)
+      throw new MediaFault('mismatch', `the bytes of ${sha256} were wrong`)
     },
 
     async recheck(sha256) {
