@@ -34,7 +34,10 @@ func damaged(ctx context.Context, r io.ReadSeeker, mime string, err error) (find
 			d.Turns, inks = header.orientation.turns(), header.converted
 			return err
 		})
-		if err != nil || inks { // programs do not agree on inks
+		if err != nil {
+			return finding{}, err
+		}
+		if inks { // of which programs do not agree
 			return finding{}, f
 		}
 	case gifType: // of which programs write but one frame
@@ -47,7 +50,7 @@ func damaged(ctx context.Context, r io.ReadSeeker, mime string, err error) (find
 			return err
 		})
 		if err != nil {
-			return finding{}, f
+			return finding{}, err
 		}
 	}
 	return finding{Info: Info{Kind: Image, MIME: mime}, Damaged: &d}, nil

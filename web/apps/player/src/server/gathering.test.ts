@@ -138,6 +138,7 @@ describe('files come (G183)', () => {
     expect(here).toEqual([1, 2, 4])
     expect(keeper.refusals).toMatchObject([{ asset: files[3]?.sha256, code: 'quota' }])
     expect(keeper.manifests.stored).toBe(3 * 64)
+    expect(asked().filter((seed) => seed === 4)).toHaveLength(1)
   })
 
   it('in the room of what there is too little for anyhow', async () => {

@@ -147,14 +147,14 @@ export async function openMedia({ caches, fetch, timers, monotonic }: MediaOptio
       const part = cut.get(of) ?? { bytes: new Uint8Array(length), at: 0 }
       cut.delete(of)
       try {
-        await fetchPart(options, url, part, index * CHUNK_BYTES, size)
+        if (part.at < length) await fetchPart(options, url, part, index * CHUNK_BYTES, size)
+        await keepChunk(path, new Response(part.bytes as Uint8Array<ArrayBuffer>), into)
       } catch (reason) {
         if (reason instanceof MediaFault && reason.code !== 'mismatch' && part.at > 0) cut.set(of, part)
         if (cut.size > CUTS) cut.delete(Array.from(cut.keys())[0] as string)
         if (watch.halt?.called) return false
         throw reason
       }
-      await keepChunk(path, new Response(part.bytes as Uint8Array<ArrayBuffer>), into)
       watch.received?.(length)
     }
     return true
