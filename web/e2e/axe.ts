@@ -25,6 +25,7 @@ export async function expectAccessibleInBoth(page: Page, within?: string): Promi
 }
 
 async function expectKept(page: Page, rules: RunOnly, within?: string): Promise<void> {
+  await expect(page.locator('[data-stale]')).toHaveCount(0) // a list that is fetched anew is dimmed until it comes
   // A content policy may forbid injected <script> elements: evaluate() is not bound by it.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(script)
   const broken = await page.evaluate(

@@ -30,7 +30,10 @@ export async function openItem(page: Page, name: string, kind: AsideKind = 'cont
 export async function pointAt(page: Page, day: Day, clock: string): Promise<Point> {
   const column = calendar(page).locator(`[data-date="${day}"]`).last()
   const slot = calendar(page).locator(`[data-time="${clock}:00"]`).last()
-  await slot.scrollIntoViewIfNeeded()
+  await slot.evaluate((row) => {
+    row.style.scrollMargin = '80px' // nearer to an edge the calendar scrolls by itself while something is dragged
+    row.scrollIntoView({ block: 'nearest' })
+  })
   const [across, down] = [await boxOf(column), await boxOf(slot)]
   return { x: across.x + across.width / 2, y: down.y + 4 }
 }

@@ -160,11 +160,11 @@ test('until a day, and at certain times', async () => {
   const { user, dialog, asked } = await open('Menu')
   await user.click(dialog.getByRole('checkbox', { name: 'Lobby (3)' }))
   await user.click(dialog.getByRole('radio', { name: 'Until a day' }))
-  await user.type(dialog.getByRole('textbox', { name: 'Last day' }), '2099-12-31')
+  await user.type(await dialog.findByRole('textbox', { name: 'Last day' }), '2099-12-31')
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ item: { ...fromNowOn, end: '2099-12-31' } }))
 
   await user.click(dialog.getByRole('radio', { name: 'At times' }))
-  await user.click(dialog.getByRole('radio', { name: 'Weekly' }))
+  await user.click(await dialog.findByRole('radio', { name: 'Weekly' }))
   const weekly = { allDay: false, startTime: '09:00', endTime: '17:00', repeat: 'Weekly', end: '' }
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ item: weekly }))
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ item: { repeatOptions: [expect.any(Number)] } }))
@@ -183,6 +183,7 @@ test('what is missing is said at its field, and nothing is sent', async () => {
   await user.click(dialog.getByRole('button', { name: 'Publish' }))
   expect(await dialog.findByText('Choose at least one device group.')).toBeVisible()
   await user.click(dialog.getByRole('radio', { name: 'Until a day' }))
+  expect(await dialog.findByRole('textbox', { name: 'Last day' })).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Publish' }))
   expect(await dialog.findByText(/Choose the last day/)).toBeVisible()
   expect([sent, asked]).toEqual([[], []])

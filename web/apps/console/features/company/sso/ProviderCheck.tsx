@@ -6,6 +6,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Alert, Button, Form } from 'antd'
 import { useApi } from '../../../session/services'
 import css from '../company.module.css'
+import type { SignInValues } from './values'
 
 /** Asks the provider that stands in the form whether it is one, before anything is saved. */
 export function ProviderCheck() {
@@ -13,6 +14,7 @@ export function ProviderCheck() {
   const api = useApi()
   const problemText = useProblemText()
   const fieldText = useFieldText()
+  const form = Form.useFormInstance<SignInValues>()
   const issuer: string = Form.useWatch('issuer') ?? ''
   const check = useMutation({
     mutationFn: (address: string) =>
@@ -28,7 +30,11 @@ export function ProviderCheck() {
 
   return (
     <div className={css.check}>
-      <Button loading={check.isPending} disabled={issuer.trim() === ''} onClick={() => check.mutate(issuer)}>
+      <Button
+        loading={check.isPending}
+        disabled={issuer.trim() === ''}
+        onClick={() => check.mutate(form.getFieldValue('issuer'))} // what is watched comes a moment after the last letter
+      >
         {t('sso.check')}
       </Button>
       {isOfThis && check.isSuccess && (

@@ -118,6 +118,7 @@ test('the provider is checked before anything is saved', async () => {
     errors: [{ location: 'query.issuer', code: 'no-provider', message: 'no' }],
   })
   await user.type(dialog.getByLabelText('Provider (issuer)'), 'https://login.example.co')
+  await waitFor(() => expect(check).toBeEnabled())
   await user.click(check)
   expect(await dialog.findByText('No OpenID Connect provider answers at this address.')).toBeVisible()
   server.refusal = undefined
