@@ -4,6 +4,8 @@ import { Refusals } from '@marquee/designer/view/bars/Refusals'
 import { useTaking } from '@marquee/designer/view/contents/useTaking'
 import { Designer } from '@marquee/designer/view/Designer'
 import { useT } from '@marquee/i18n/react'
+import { hasRoom } from '@marquee/model/program/items'
+import { limits } from '@marquee/model/program/limits'
 import type { Program } from '@marquee/model/program/program'
 import { useProblemText } from '@marquee/ui/feedback/problemText'
 import { DraftNotices } from '@marquee/ui/form/DraftNotices'
@@ -78,6 +80,8 @@ export function ProgramEditor({ record, start, folder = 0, former, readOnly = fa
   const uploads = useProgramUploads({ editor, host, folder: record?.groupId ?? room, put: taking.put })
   const isNew = base.id === 0
   const isPending = record !== null && waits(record)
+  const { program, view } = life.draft
+  const isFull = !readOnly && !hasRoom(program, view.page, 1)
   useEffect(fetchDialogs, [])
   useBundledFonts()
   useFonts(codes)
@@ -110,11 +114,13 @@ export function ProgramEditor({ record, start, folder = 0, former, readOnly = fa
           take: taking.take,
           takeFiles: uploads.add,
         }}
+        trying={life.tried}
         extra={record && <PresentOthers id={record.id} />}
         notices={
           (readOnly ||
             isLosing ||
             isPending ||
+            isFull ||
             (problem && refused) ||
             notices.kept ||
             notices.overtaken ||
@@ -122,6 +128,7 @@ export function ProgramEditor({ record, start, folder = 0, former, readOnly = fa
             <>
               {readOnly && <Alert type="info" showIcon title={t(`editor.looked.${whyLooked(record)}`)} />}
               {isPending && <Alert type="info" showIcon title={t('editor.pending')} />}
+              {isFull && <Alert type="info" showIcon title={t('editor.full', most)} />}
               {isLosing && <Alert type="warning" showIcon role="alert" title={t('editor.unkept')} />}
               {problem && refused && <Refusals {...refused} />}
               <DraftNotices {...notices} />
@@ -133,6 +140,8 @@ export function ProgramEditor({ record, start, folder = 0, former, readOnly = fa
     </>
   )
 }
+
+const most = { page: limits.items, all: limits.allItems }
 
 /** A folder that is there and not kept for others, or else the root. */
 function useRoomFor(folder: number): number {

@@ -2,12 +2,13 @@ import { randomId } from '@marquee/designer/core/ids'
 import { newProgram } from '@marquee/model/program/defaults'
 import { addItem } from '@marquee/model/program/items'
 import { readProgram, writeProgram } from '@marquee/model/program/json'
+import { limits } from '@marquee/model/program/limits'
 import { appendPage, editPage } from '@marquee/model/program/pages'
 import type { PageKey } from '@marquee/model/program/program'
 import { answer, noAnswer, pageOf, refuse } from '@marquee/testkit/answer'
 import { makeSelf, rights } from '@marquee/testkit/factories'
 import { server } from '@marquee/testkit/server'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { expect, test, vi } from 'vitest'
 import { REFRESH_CONTENT } from '../../session/useDesignerSignal'
@@ -170,6 +171,32 @@ test('what is not saved is kept on this device and on the server, and on neither
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(onServer()).toBeUndefined(), { timeout: 10_000 })
   await waitFor(async () => expect(await device.all('7/2')).toEqual([]))
+})
+
+test('what an open dialog makes is kept like an edit, and dropped with it', async () => {
+  const { user } = await open({ path: '/web-author/edit-content/4' })
+  const canvas = await stage()
+  canvas.focus()
+  await user.keyboard('t{Enter}')
+  const words = await screen.findByRole('textbox', { name: 'Words' }, { timeout: 10_000 })
+  await user.type(words, 'Soup')
+  const device = createDeviceDrafts(indexedDB, Date.now)
+  await waitFor(async () => expect((await device.all('7/2'))[0]?.text).toContain('Soup'), { timeout: 3_000 })
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await waitFor(async () => expect(await device.all('7/2')).toEqual([]), { timeout: 3_000 })
+  expect(screen.queryByRole('treeitem')).toBeNull()
+})
+
+test('that a page has no room for another item is said, and what to do', async () => {
+  let full = readProgram(aRecord().document, randomId)
+  for (let nth = 0; nth < limits.items; nth++) full = addItem(full, full.order[0] as PageKey, 'progressbar', randomId)
+  await open({ path: '/web-author/edit-content/4', record: aRecord({ document: writeProgram(full) }) })
+  const canvas = await stage()
+  expect(await screen.findByText(/no room for another item/)).toBeVisible()
+  canvas.focus()
+  fireEvent.keyDown(canvas, { key: 'Tab' })
+  fireEvent.keyDown(canvas, { key: 'Delete' })
+  await waitFor(() => expect(screen.queryByText(/no room for another item/)).toBeNull(), { timeout: 10_000 })
 })
 
 test('what another computer left is offered, goes on here, and is there once', async () => {

@@ -133,6 +133,16 @@ export function useProgram({ editor, host, record, readOnly, begun, folder, made
     useHeld(editor),
   )
 
+  /** What an open dialog makes of the program is kept like what is not saved of it: a window may end before the dialog. */
+  function tried(tried: Program | null) {
+    if (readOnly) return
+    const { editing } = editor.get()
+    const draft = editing.history.present
+    if (tried) keeper.keep(editing.base, { ...draft, program: tried })
+    else if (isDirty(editing)) keeper.keep(editing.base, draft)
+    else keeper.forget()
+  }
+
   const [template, setTemplate] = useState(unsaved)
   const { program } = life.draft
   /** What is edited stays what it is. */
@@ -199,6 +209,7 @@ export function useProgram({ editor, host, record, readOnly, begun, folder, made
   return {
     ...life,
     notices: { ...life.notices, stale: stale && { ...stale, onTheirs } },
+    tried,
     isLosing,
     refused,
     asking,

@@ -1,4 +1,5 @@
 import { useT } from '@marquee/i18n/react'
+import { showsNothing } from '@marquee/model/program/check'
 import { mergePrograms } from '@marquee/model/program/merge'
 import type { NewId, Program } from '@marquee/model/program/program'
 import { useMedia } from '@marquee/ui/theme/useMedia'
@@ -6,13 +7,14 @@ import { Drawer } from 'antd'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import type { DialogId } from '../commands/command'
 import type { Editor } from '../core/editor'
+import { programOf, undo } from '../core/state'
 import { FindingsDialog } from './bars/Findings'
 import { InsertBar } from './bars/InsertBar'
 import { type Saving, TopBar } from './bars/TopBar'
 import { Canvas } from './canvas/Canvas'
 import type { Taker } from './canvas/drops'
 import css from './designer.module.css'
-import { createDesk, type DesignerHost, type DialogTable, type Panel } from './desk'
+import { createDesk, type DesignerHost, type DialogTable, type OpenedDialog, type Panel } from './desk'
 import { Help } from './Help'
 import { Icon, type IconName } from './Icon'
 import { ItemMenu } from './ItemMenu'
@@ -46,6 +48,8 @@ interface DesignerProps<P extends { readonly host: DesignerHost }> {
   notices?: ReactNode
   /** Absent where nothing can be brought. */
   bringing?: Bringing | undefined
+  /** Told what an open dialog makes of the program, which is no step yet; null once that is taken back. */
+  trying?(program: Program | null): void
 }
 
 /** The designer: the canvas, and around it tools, pages, layers and properties. It fills the window. */
@@ -120,7 +124,7 @@ export function Designer<P extends { readonly host: DesignerHost }>(props: Desig
         <ItemMenu />
         <Help />
         <FindingsDialog />
-        <OpenDialog ports={ports} dialogs={dialogs} />
+        <OpenDialog ports={ports} dialogs={dialogs} trying={props.trying} />
         <Teller />
       </div>
     </DeskProvider>
@@ -168,16 +172,32 @@ function Bar({ contents }: { contents: ReactNode }) {
   )
 }
 
-/** The dialog that is open: what it makes of the program is seen at once, and becomes one step when it is kept. */
+/**
+ * The dialog that is open: what it makes of the program is seen at once, and becomes one step when it is kept, or one
+ * that was undone when it is not.
+ */
 function OpenDialog<P extends { readonly host: DesignerHost }>({
   ports,
   dialogs,
-}: Pick<DesignerProps<P>, 'ports' | 'dialogs'>) {
+  trying,
+}: Pick<DesignerProps<P>, 'ports' | 'dialogs' | 'trying'>) {
   const desk = useDesk()
   const dialog = useLook((look) => look.dialog)
   useEffect(() => () => desk.set({ live: null }), [desk])
   const Dialog = dialog && dialogs[dialog.id]
   if (!dialog || !Dialog) return null
+
+  function ended({ id, program, item, isOfNew }: OpenedDialog, made: Program | null, isKept: boolean) {
+    const { editor } = desk
+    desk.set({ live: null, dialog: null })
+    if (made) editor.run(`designer.step.${id}`, (now, newId) => broughtTo(now, program, made, newId))
+    if (isKept) return
+    if (made) editor.go(undo)
+    const own = item && program.items.get(item)
+    if (isOfNew && own && showsNothing(own) && programOf(editor.get()) === program) editor.go(undo)
+    trying?.(null)
+  }
+
   return (
     <Dialog
       key={`${dialog.id} ${dialog.item}`}
@@ -186,11 +206,12 @@ function OpenDialog<P extends { readonly host: DesignerHost }>({
       item={dialog.item}
       ports={ports}
       newId={desk.newId}
-      change={(live) => desk.set({ live })}
-      close={(kept) => {
-        desk.set({ live: null, dialog: null })
-        if (kept)
-          desk.editor.run(`designer.step.${dialog.id}`, (now, newId) => broughtTo(now, dialog.program, kept, newId))
+      change={(live) => {
+        desk.set({ live })
+        trying?.(live)
+      }}
+      close={(made, isKept = true) => {
+        ended(dialog, made, isKept)
         document.querySelector<HTMLElement>('[data-stage]')?.focus({ preventScroll: true })
       }}
     />

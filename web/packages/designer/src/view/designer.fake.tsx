@@ -112,8 +112,11 @@ function aDialog(id: DialogId) {
         <button type="button" onClick={() => close(moved())}>
           keep
         </button>
-        <button type="button" onClick={() => close(null)}>
+        <button type="button" onClick={() => close(null, false)}>
           leave
+        </button>
+        <button type="button" onClick={() => close(moved(), false)}>
+          drop
         </button>
       </div>
     )

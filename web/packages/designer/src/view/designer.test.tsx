@@ -435,6 +435,34 @@ test('a dialog shows at once what it makes of the program, and keeps it as one s
   expect(stepsOf(editor.get())).toMatchObject({ at: 1, labels: [{}, { key: 'designer.step.selectShape' }] })
 })
 
+test('what a dialog has made and is not kept can be done again', async () => {
+  const { stage, user, editor, program } = await openDesigner({ pages: three })
+  const before = program()
+  stage.focus()
+  await user.keyboard('{Tab}{Enter}')
+  await user.click(screen.getByRole('button', { name: 'drop' }))
+  expect(program()).toBe(before)
+  expect(stepsOf(editor.get())).toMatchObject({ at: 0, labels: [{}, { key: 'designer.step.selectShape' }] })
+  await user.keyboard('{Control>}y{/Control}')
+  expect(program().items.get('a' as never)?.alias).toBe('set')
+})
+
+test('a new item that was told nothing goes with its dialog, and one that shows something stays', async () => {
+  const { stage, user, program } = await openDesigner()
+  const names = () => Array.from(program().items.values(), ({ name }) => name)
+  stage.focus()
+  await user.keyboard('t{Enter}')
+  expect(names()).toEqual(['text1'])
+  await user.click(screen.getByRole('button', { name: 'leave' }))
+  expect(names()).toEqual([])
+  await user.keyboard('{Control>}y{/Control}{Enter}')
+  await user.click(screen.getByRole('button', { name: 'leave' })) // it is not new any more
+  expect(names()).toEqual(['text1'])
+  await user.keyboard('s{Enter}')
+  await user.click(screen.getByRole('button', { name: 'leave' }))
+  expect(names()).toEqual(['text1', 'shape1'])
+})
+
 test('what somebody else saves while a dialog is open stays, with what the dialog has made on top of it', async () => {
   const { stage, user, editor, program, place } = await openDesigner({ pages: three })
   stage.focus()

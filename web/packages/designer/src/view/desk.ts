@@ -35,8 +35,11 @@ export interface DialogProps<P> {
   newId: NewId
   /** What the canvas shows while the dialog is open; no step of the history. */
   change(next: Program): void
-  /** The dialog is over: what is kept is one step of the history; null, and everything is as it was. */
-  close(kept: Program | null): void
+  /**
+   * The dialog is over, and has made this; null is nothing. Kept, as it is unless told otherwise, that is one step of the
+   * history; else everything is as it was, and it can be done again like a step that was undone.
+   */
+  close(made: Program | null, isKept?: boolean): void
 }
 
 /** The dialogs that there are: what opens another one cannot be done. */
@@ -51,6 +54,8 @@ export interface OpenedDialog {
   readonly item: ItemKey | null
   readonly program: Program
   readonly page: PageKey
+  /** The item was put on the page for this: while it shows nothing, it goes with what is not kept. */
+  readonly isOfNew: boolean
 }
 
 /** What a person has before them, besides the program. */
@@ -128,6 +133,13 @@ export function createDesk({ editor, host, dialogs, readOnly, newId }: DeskOptio
     look = { ...look, ...part }
     for (const listener of [...listeners]) listener()
   }
+  function open(id: DialogId, isOfNew: boolean): void {
+    if (!dialogs.has(id) || (readOnly && id !== 'preview')) return
+    desk.surface?.cancel()
+    const { page, selection } = viewOf(editor.get())
+    const dialog = { id, item: selection.primary, program: programOf(editor.get()), page, isOfNew }
+    set({ dialog, menu: null, panel: null })
+  }
   const desk: Desk = {
     editor,
     host,
@@ -154,19 +166,13 @@ export function createDesk({ editor, host, dialogs, readOnly, newId }: DeskOptio
     },
     inserted() {
       const item = activeItem(editor.get())
-      if (item && kinds[item.type].asks) desk.openItem()
+      if (item && kinds[item.type].asks) open(kinds[item.type].dialog, true)
     },
     openItem() {
       const item = activeItem(editor.get())
       if (item) desk.open(kinds[item.type].dialog)
     },
-    open(id) {
-      if (!dialogs.has(id) || (readOnly && id !== 'preview')) return
-      desk.surface?.cancel()
-      const { page, selection } = viewOf(editor.get())
-      const dialog = { id, item: selection.primary, program: programOf(editor.get()), page }
-      set({ dialog, menu: null, panel: null })
-    },
+    open: (id) => open(id, false),
     toggle(aid) {
       const aids = { ...look.aids, [aid]: !look.aids[aid] }
       rememberAids(aids)

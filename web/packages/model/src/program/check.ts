@@ -80,6 +80,12 @@ const checks: { readonly [K in ItemKind]: Check<K> } = {
   progressbar: () => null,
 }
 
+/** Whether an item is yet to be told what it shows. */
+export function showsNothing(item: Item): boolean {
+  const code = (checks[item.type] as Check<ItemKind>)(item)
+  return code === 'empty' || code === 'text-empty'
+}
+
 /** What is wrong, page by page and from the lowest item on. */
 export function findings(program: Program, around: Surroundings = unknownSurroundings): Finding[] {
   const screenKeys = new Set(Array.from(program.pages.values(), ({ screenKey }) => screenKey))

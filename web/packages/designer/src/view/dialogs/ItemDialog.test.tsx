@@ -22,20 +22,22 @@ test('what is set is seen at once, and OK keeps all of it as one step', async ()
 test('Escape takes everything back', async () => {
   const { user, shown, close, over, program } = await openFor('selectLink', 'link')
   await user.type(screen.getByLabelText('Address'), 'https://example.com')
-  expect(shown()).not.toBe(program)
+  const made = shown()
+  expect(made).not.toBe(program)
   await user.keyboard('{Escape}')
   await over()
   expect(shown()).toBe(program)
-  expect(close).toHaveBeenCalledWith(null)
+  expect(close).toHaveBeenCalledWith(made, false)
 })
 
 test('Cancel takes everything back too', async () => {
   const { user, shown, close, over, program } = await openFor('selectLink', 'link')
   await user.type(screen.getByLabelText('Address'), 'https://example.com')
+  const made = shown()
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   await over()
   expect(shown()).toBe(program)
-  expect(close).toHaveBeenCalledWith(null)
+  expect(close).toHaveBeenCalledWith(made, false)
 })
 
 test('OK without a change is no step of the history', async () => {

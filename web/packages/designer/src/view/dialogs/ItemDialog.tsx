@@ -1,4 +1,5 @@
 import { useT } from '@marquee/i18n/react'
+import type { Program } from '@marquee/model/program/program'
 import { useClosing } from '@marquee/ui/feedback/useClosing'
 import { Form, Modal } from 'antd'
 import { type FormEvent, type ReactNode, Suspense, useId, useRef } from 'react'
@@ -16,7 +17,7 @@ interface ItemDialogProps {
 
 /**
  * The frame of every dialog that changes something: what is set is seen at once, OK keeps all of it as one step of the
- * history, Cancel and Escape take all of it back.
+ * history, Cancel and Escape take all of it back, from where it can be done again.
  */
 export function ItemDialog({ title, props, live, width = 440, children }: ItemDialogProps) {
   const t = useT('author')
@@ -24,8 +25,9 @@ export function ItemDialog({ title, props, live, width = 440, children }: ItemDi
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const keeps = useRef(false)
+  const made = useRef<Program | null>(null)
   const isBeside = width < 600 // the canvas stays in sight
-  const { modal, close } = useClosing(() => props.close(keeps.current ? live.kept() : null))
+  const { modal, close } = useClosing(() => props.close(made.current, keeps.current))
 
   /** It begins where something can be set. */
   function begin() {
@@ -43,11 +45,13 @@ export function ItemDialog({ title, props, live, width = 440, children }: ItemDi
       return
     }
     keeps.current = true
+    made.current = live.kept()
     close()
   }
 
   function cancel() {
     if (keeps.current) return
+    made.current = live.kept()
     live.revert()
     close()
   }

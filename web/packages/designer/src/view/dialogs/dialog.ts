@@ -15,8 +15,11 @@ export interface DialogProps {
   newId: NewId
   /** What the canvas shows while the dialog is open; no step of the history. */
   change(next: Program): void
-  /** The dialog is over: what is kept is one step of the history; null, and everything is as it was. */
-  close(kept: Program | null): void
+  /**
+   * The dialog is over, and has made this; null is nothing. Kept, as it is unless told otherwise, that is one step of the
+   * history; else everything is as it was, and it can be done again like a step that was undone.
+   */
+  close(made: Program | null, isKept?: boolean): void
 }
 
 /** A program that is changed in a dialog. */

@@ -40,7 +40,7 @@ export async function open(name: DialogId, options: OpenOptions = {}) {
   const { program = aProgram(), item = null, ports = makePorts(), locale = 'en' } = options
   const { page = firstPage(program) } = options
   const change = vi.fn<(next: Program) => void>()
-  const close = vi.fn<(kept: Program | null) => void>()
+  const close = vi.fn<(made: Program | null, isKept?: boolean) => void>()
   const Dialog = dialogs[name]
   const { user } = await renderUi(<Dialog {...{ program, page, item, ports, newId, change, close }} />, {
     areas: ['author', 'media'],
