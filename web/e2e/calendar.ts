@@ -51,13 +51,14 @@ export async function placeOf(page: Page, day: Day, row: 'day' | 'all-day'): Pro
   return { x: x + width / 2, y: y + height / 2 }
 }
 
-/** Drags with the mouse, in steps, as a hand does. */
+/** Drags with the mouse, in steps, as a hand does. The kit ends it in a timer after the button is let go. */
 export async function drag(page: Page, from: Point, to: Point): Promise<void> {
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
   await page.mouse.move(from.x + 6, from.y + 6, { steps: 2 })
   await page.mouse.move(to.x, to.y, { steps: 8 })
   await page.mouse.up()
+  await page.evaluate(() => new Promise((after) => setTimeout(after)))
 }
 
 export async function middleOf(what: Locator): Promise<Point> {
