@@ -162,6 +162,8 @@ test('a picture of a program shows its ground, its letters and its pictures', { 
   })
   const screen = await screenThatPlays(player, server, desk, 'Control test: program', program.id)
   await expect(player.page.locator('[data-item]').first()).toBeVisible({ timeout: 30_000 })
+  const isMoving = () => player.page.evaluate(() => document.getAnimations().some((it) => it.playState === 'running'))
+  await expect.poll(isMoving, { timeout: 15_000 }).toBe(false) // it has come in over what was shown before
   await send(desk.api.POST('/api/device/screenCapture', { body: { deviceIds: [screen.id] } }))
   await expect.poll(screen.states, { timeout: 30_000 }).toEqual(['screenCapture done'])
   const jpeg = await screen.lastPicture()

@@ -189,12 +189,13 @@ function OpenDialog<P extends { readonly host: DesignerHost }>({
 
   function ended({ id, program, item, isOfNew }: OpenedDialog, made: Program | null, isKept: boolean) {
     const { editor } = desk
+    const own = item && program.items.get(item)
+    const goes = !isKept && isOfNew && own && showsNothing(own) && programOf(editor.get()) === program
     desk.set({ live: null, dialog: null })
-    if (made) editor.run(`designer.step.${id}`, (now, newId) => broughtTo(now, program, made, newId))
+    if (goes) editor.go(undo)
+    if (made) editor.run(`designer.step.${id}`, (now, newId) => (goes ? made : broughtTo(now, program, made, newId)))
     if (isKept) return
     if (made) editor.go(undo)
-    const own = item && program.items.get(item)
-    if (isOfNew && own && showsNothing(own) && programOf(editor.get()) === program) editor.go(undo)
     trying?.(null)
   }
 

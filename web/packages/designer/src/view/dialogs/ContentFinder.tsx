@@ -35,6 +35,7 @@ export function ContentFinder({ types, chosen, onPick }: ContentFinderProps) {
   const settled = useSettled(text.trim(), REST_MS)
   const known = useAsked('tags', (ports, signal) => ports.tags(signal))
   const tagIds = (known.value ?? []).filter(({ name }) => tags.includes(name)).map(({ id }) => id)
+  const isNarrowed = settled !== '' || tags.length > 0 || type !== ''
   const query = { text: settled, tags: tagIds, types: type ? [type] : types, page }
   const found = useAsked(JSON.stringify(query), (ports, signal) => ports.searchContents(query, signal))
 
@@ -75,7 +76,7 @@ export function ContentFinder({ types, chosen, onPick }: ContentFinderProps) {
         </fieldset>
       )}
       <AskedNote asked={found} />
-      {(found.value || !found.failed) && <Tiles rows={found.value?.rows} chosen={chosen} onPick={onPick} />}
+      {(found.value || !found.failed) && <Tiles {...{ rows: found.value?.rows, isNarrowed, chosen, onPick }} />}
       <Pager page={page} shown={found.value?.rows.length ?? 0} total={found.value?.total ?? 0} onChange={setPage} />
     </search>
   )
@@ -88,13 +89,15 @@ export function quiet(event: KeyboardEvent) {
 
 interface TilesProps extends Omit<ContentFinderProps, 'types'> {
   rows: readonly FoundContent[] | undefined
+  /** Something else would find more. */
+  isNarrowed: boolean
 }
 
-function Tiles({ rows, chosen, onPick }: TilesProps) {
+function Tiles({ rows, isNarrowed, chosen, onPick }: TilesProps) {
   const t = useT('author')
   const typeText = useTypeText()
   if (!rows) return <p className={css.fact}>{t('asked.busy')}</p>
-  if (rows.length === 0) return <p role="status">{t('contents.none')}</p>
+  if (rows.length === 0) return <p role="status">{t(isNarrowed ? 'contents.none' : 'contents.empty')}</p>
   return (
     <ul className={css.tiles} aria-label={t('contents')}>
       {rows.map((content) => {

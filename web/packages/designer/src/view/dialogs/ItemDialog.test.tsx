@@ -64,6 +64,14 @@ test('who leaves out how an address begins means the usual one', async () => {
   expect(seen().settings.url).toBe('https://example.com/menu')
 })
 
+test('who types into a new text at once writes its words, and over the words of one that is there', async () => {
+  const { user, seen } = await openFor('selectText', 'text')
+  const words = screen.getByRole('textbox', { name: 'Words' })
+  await waitFor(() => expect(words).toHaveFocus())
+  await user.keyboard('Open today')
+  expect(seen().settings).toMatchObject({ value: 'Open today', isRss: false })
+})
+
 test('it begins at its first field', async () => {
   await openFor('selectLink', 'link')
   await waitFor(() => expect(screen.getByLabelText('Address')).toHaveFocus())

@@ -29,10 +29,13 @@ export function ItemDialog({ title, props, live, width = 440, children }: ItemDi
   const isBeside = width < 600 // the canvas stays in sight
   const { modal, close } = useClosing(() => props.close(made.current, keeps.current))
 
-  /** It begins where something can be set. */
+  /** It begins at its words, where it has some: who types at once means those. Else where something can be set. */
   function begin() {
     if (form.current?.contains(document.activeElement)) return
-    form.current?.querySelector<HTMLElement>('input:enabled, textarea:enabled, button:enabled')?.focus()
+    const words = form.current?.querySelector('textarea')
+    const first = words ?? form.current?.querySelector<HTMLElement>('input:enabled, button:enabled')
+    first?.focus()
+    words?.select()
   }
 
   /** A field that says what is wrong with it is gone to. */

@@ -49,6 +49,13 @@ test('contents are found by text and type', async () => {
   expect(query).toEqual({ text: '', tags: [], types: ['Video'], page: 1 })
 })
 
+test('a library in which there is nothing yet says where things come from', async () => {
+  const ports = makePorts()
+  ports.searchContents.mockResolvedValue({ rows: [], total: 0 })
+  await openFor('selectContent', 'media', { ports })
+  expect(await screen.findByText(/^There is nothing to choose yet/)).toBeVisible()
+})
+
 test('contents come from a playlist too, with its times, and their order is changed by keys', async () => {
   const { user, seen } = await openFor('selectContent', 'media')
   await user.click(screen.getByRole('radio', { name: 'A playlist' }))
