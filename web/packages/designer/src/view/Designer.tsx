@@ -193,7 +193,7 @@ function OpenDialog<P extends { readonly host: DesignerHost }>({
     const goes = !isKept && isOfNew && own && showsNothing(own) && programOf(editor.get()) === program
     desk.set({ live: null, dialog: null })
     if (goes) editor.go(undo)
-    if (made) editor.run(`designer.step.${id}`, (now, newId) => (goes ? made : broughtTo(now, program, made, newId)))
+    if (made) editor.run(`designer.step.${id}`, (now, newId) => broughtTo(now, program, made, newId))
     if (isKept) return
     if (made) editor.go(undo)
     trying?.(null)
