@@ -141,7 +141,9 @@ test('the dashboard shows a company to its people and all companies to the opera
     await signIn(page, 'operator', server)
     await page.goto('/dashboard')
     const companies = page.getByRole('region', { name: t('dashboard', 'companies') })
+    const isFound = page.waitForResponse(/\/api\/dashboards\?.*name=Demo/) // until it is, what was there before is dimmed
     await companies.getByRole('searchbox').fill('Demo') // others may have pushed it off the first page
+    await isFound
     await expect(
       companies.getByRole('link', { name: t('dashboard', 'companies.go', { name: 'Demo Stores' }) }),
     ).toBeVisible()
