@@ -134,11 +134,11 @@ export function useProgram({ editor, host, record, readOnly, begun, folder, made
   )
 
   /** What an open dialog makes of the program is kept like what is not saved of it: a window may end before the dialog. */
-  function tried(tried: Program | null) {
+  function tried(made: Program | null) {
     if (readOnly) return
     const { editing } = editor.get()
     const draft = editing.history.present
-    if (tried) keeper.keep(editing.base, { ...draft, program: tried })
+    if (made) keeper.keep(editing.base, { ...draft, program: made })
     else if (isDirty(editing)) keeper.keep(editing.base, draft)
     else keeper.forget()
   }

@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react'
+import { editItem } from '@marquee/model/program/items'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { dialogOfKind, dialogs } from './dialogs'
-import { openFor } from './open.fake'
+import { aProgram, open, openFor, withNew } from './open.fake'
 
 test('R219 there are twenty dialogs, and R220 each kind of item has one', () => {
   expect(Object.keys(dialogs)).toHaveLength(20)
@@ -28,6 +29,19 @@ test('Escape takes everything back', async () => {
   await over()
   expect(shown()).toBe(program)
   expect(close).toHaveBeenCalledWith(made, false)
+})
+
+test('a second press of Cancel, while the dialog goes, loses nothing', async () => {
+  const { user, shown, close, over } = await openFor('selectLink', 'link')
+  await user.type(screen.getByLabelText('Address'), 'https://example.com')
+  const made = shown()
+  const cancel = screen.getByRole('button', { name: 'Cancel' })
+  act(() => {
+    cancel.click()
+    cancel.click()
+  })
+  await over()
+  expect(close).toHaveBeenCalledExactlyOnceWith(made, false)
 })
 
 test('Cancel takes everything back too', async () => {
@@ -64,12 +78,13 @@ test('who leaves out how an address begins means the usual one', async () => {
   expect(seen().settings.url).toBe('https://example.com/menu')
 })
 
-test('who types into a new text at once writes its words, and over the words of one that is there', async () => {
-  const { user, seen } = await openFor('selectText', 'text')
-  const words = screen.getByRole('textbox', { name: 'Words' })
-  await waitFor(() => expect(words).toHaveFocus())
+test.each(['', 'Closed'])('who types at once into a text that says “%s” writes its words anew', async (value) => {
+  const [empty, item] = withNew(aProgram(), 'text')
+  const program = editItem(empty, item, { settings: { value } })
+  const { user, shown } = await open('selectText', { program, item })
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Words' })).toHaveFocus())
   await user.keyboard('Open today')
-  expect(seen().settings).toMatchObject({ value: 'Open today', isRss: false })
+  expect(shown().items.get(item)?.settings).toMatchObject({ value: 'Open today', isRss: false })
 })
 
 test('it begins at its first field', async () => {

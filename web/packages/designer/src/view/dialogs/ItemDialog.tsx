@@ -24,10 +24,9 @@ export function ItemDialog({ title, props, live, width = 440, children }: ItemDi
   const common = useT('common')
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
-  const keeps = useRef(false)
-  const made = useRef<Program | null>(null)
+  const end = useRef<{ readonly made: Program | null; readonly isKept: boolean }>(null)
   const isBeside = width < 600 // the canvas stays in sight
-  const { modal, close } = useClosing(() => props.close(made.current, keeps.current))
+  const { modal, close } = useClosing(() => end.current && props.close(end.current.made, end.current.isKept))
 
   /** It begins at its words, where it has some: who types at once means those. Else where something can be set. */
   function begin() {
@@ -47,15 +46,14 @@ export function ItemDialog({ title, props, live, width = 440, children }: ItemDi
       wrong.focus()
       return
     }
-    keeps.current = true
-    made.current = live.kept()
-    close()
+    over(true)
   }
 
-  function cancel() {
-    if (keeps.current) return
-    made.current = live.kept()
-    live.revert()
+  /** Once: what is pressed while the dialog goes changes nothing any more. */
+  function over(isKept: boolean) {
+    if (end.current) return
+    end.current = { made: live.kept(), isKept }
+    if (!isKept) live.revert()
     close()
   }
 
@@ -68,7 +66,7 @@ export function ItemDialog({ title, props, live, width = 440, children }: ItemDi
       width={width}
       mask={{ closable: false }}
       styles={{ header: { marginBottom: 16 }, mask: isBeside ? { background: 'transparent' } : undefined }}
-      onCancel={cancel}
+      onCancel={() => over(false)}
       okText={t('ok')}
       cancelText={common('cancel')}
       okButtonProps={{ htmlType: 'submit', form: id }}
