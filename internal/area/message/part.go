@@ -33,28 +33,31 @@ const (
 	Static Flow = "static"
 )
 
+// companyFont is the FontType of messages that are written in one of the company's families.
+const companyFont = "company"
+
 // Part is what a message says and how it looks (R465). Lengths are pixels of a
 // screen whose shorter side has 1080; others show the same share of theirs.
 // Colours are #RRGGBB or #RRGGBBAA. What it refers to is named by its id as
 // text, empty for none.
 type Part struct {
-	Content       string   `json:"content" doc:"The words: plain text, at most 2000 characters"`
-	Position      Position `json:"position" enum:"top,middle,bottom"`
-	Flow          Flow     `json:"flow" enum:"left,right,up,down,static" doc:"How the words move; static ones that do not fit scroll all the same"`
-	Speed         int      `json:"speed" doc:"1 to 10, each two hundredths of the band's width (left, right) or height a second"`
-	TextSize      int      `json:"textSize" doc:"12 to 540: pixels of a screen whose shorter side has 1080"`
-	TextColor     string   `json:"textColor" doc:"#RRGGBB or #RRGGBBAA"`
-	BgColor       string   `json:"bgColor" doc:"The band's colour"`
-	FontType      string   `json:"fontType" enum:",company" doc:"company: fontFace is one of the company's families; empty: the font that is built in"`
-	FontFace      string   `json:"fontFace" doc:"A family"`
-	ShadowRadius  int      `json:"shadowRadius" doc:"0 to 100"`
-	ShadowXOffset int      `json:"shadowXOffset" doc:"-100 to 100"`
-	ShadowYOffset int      `json:"shadowYOffset" doc:"-100 to 100"`
-	ShadowColor   string   `json:"shadowColor"`
-	OutlineColor  string   `json:"outlineColor"`
-	OutlineSize   int      `json:"outlineSize" doc:"0 to 50"`
-	ShowImmediate bool     `json:"showImmediate" doc:"An item that is made of it shows from the moment it is saved"`
-	IsRss         bool     `json:"isRss" doc:"The words are the lines of a source, and content stands until they are there"`
+	Content       string   `json:"content" db:"content" doc:"The words: plain text, at most 2000 characters"`
+	Position      Position `json:"position" db:"position" enum:"top,middle,bottom"`
+	Flow          Flow     `json:"flow" db:"flow" enum:"left,right,up,down,static" doc:"How the words move; static ones that do not fit scroll all the same"`
+	Speed         int      `json:"speed" db:"speed" doc:"1 to 10, each two hundredths of the band's width (left, right) or height a second"`
+	TextSize      int      `json:"textSize" db:"text_size" doc:"12 to 540: pixels of a screen whose shorter side has 1080"`
+	TextColor     string   `json:"textColor" db:"text_color" doc:"#RRGGBB or #RRGGBBAA"`
+	BgColor       string   `json:"bgColor" db:"bg_color" doc:"The band's colour"`
+	FontType      string   `json:"fontType" db:"font_type" enum:",company" doc:"company: fontFace is one of the company's families; empty: the font that is built in"`
+	FontFace      string   `json:"fontFace" db:"font_face" doc:"A family"`
+	ShadowRadius  int      `json:"shadowRadius" db:"shadow_radius" doc:"0 to 100"`
+	ShadowXOffset int      `json:"shadowXOffset" db:"shadow_x_offset" doc:"-100 to 100"`
+	ShadowYOffset int      `json:"shadowYOffset" db:"shadow_y_offset" doc:"-100 to 100"`
+	ShadowColor   string   `json:"shadowColor" db:"shadow_color"`
+	OutlineColor  string   `json:"outlineColor" db:"outline_color"`
+	OutlineSize   int      `json:"outlineSize" db:"outline_size" doc:"0 to 50"`
+	ShowImmediate bool     `json:"showImmediate" db:"show_immediate" doc:"An item that is made of it shows from the moment it is saved"`
+	IsRss         bool     `json:"isRss" db:"is_rss" doc:"The words are the lines of a source, and content stands until they are there"`
 	Rssformat     []string `json:"rssformat" doc:"The fields of a line, in order, such as title, text and date"`
 	Rss           string   `json:"rss" doc:"The id of an external source"`
 	BgImage       string   `json:"bgImage" doc:"The id of a picture that fills the band"`
@@ -99,10 +102,10 @@ func (p Part) Check(at string) (refused []fault.Field) {
 	if !slices.Contains([]Flow{Left, Right, Up, Down, Static}, p.Flow) {
 		no("flow", codes.NotAllowed, "Words move left, right, up or down, or are static.")
 	}
-	if p.FontType != "" && p.FontType != "company" {
+	if p.FontType != "" && p.FontType != companyFont {
 		no("fontType", codes.NotAllowed, "A font is the company's, or the one that is built in.")
 	}
-	if p.FontType == "company" && p.FontFace == "" {
+	if p.FontType == companyFont && p.FontFace == "" {
 		no("fontFace", codes.Required, "Choose a font.")
 	}
 	if len([]rune(p.FontFace)) > maxName {

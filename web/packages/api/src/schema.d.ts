@@ -2399,6 +2399,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/msgTemplate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Message templates of a company, a page at a time */
+        get: operations["get-msgTemplate"];
+        put?: never;
+        /** Add a message template */
+        post: operations["post-msgTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Save a message template */
+        patch: operations["patch-msgTemplate"];
+        trace?: never;
+    };
+    "/api/msgTemplate/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One message template */
+        get: operations["get-msgTemplate-id"];
+        put?: never;
+        post?: never;
+        /** Delete a message template */
+        delete: operations["delete-msgTemplate-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/myapk": {
         parameters: {
             query?: never;
@@ -4799,6 +4836,59 @@ export interface components {
             version?: number;
         };
         ChangeInputBody6: {
+            /** @description The id of a content of type Audio, or empty */
+            audio?: string;
+            bgColor?: string;
+            /** @description The id of a content of type Image, or empty */
+            bgImage?: string;
+            /**
+             * Format: int64
+             * @description Which of the caller's companies; absent or 0 is the current one
+             */
+            companyId?: number;
+            /** @description The words: plain text, at most 2000 characters */
+            content?: string;
+            /** @enum {string} */
+            flow?: "left" | "right" | "up" | "down" | "static";
+            fontFace?: string;
+            /** @enum {string} */
+            fontType?: "" | "company";
+            /** Format: int64 */
+            id: number;
+            isRss?: boolean;
+            name?: string;
+            outlineColor?: string;
+            /** Format: int64 */
+            outlineSize?: number;
+            /** @enum {string} */
+            position?: "top" | "middle" | "bottom";
+            /** @description The id of an external source, or empty */
+            rss?: string;
+            rssformat?: string[];
+            shadowColor?: string;
+            /** Format: int64 */
+            shadowRadius?: number;
+            /** Format: int64 */
+            shadowXOffset?: number;
+            /** Format: int64 */
+            shadowYOffset?: number;
+            showImmediate?: boolean;
+            /**
+             * Format: int64
+             * @description 1 to 10
+             */
+            speed?: number;
+            /** @description #RRGGBB or #RRGGBBAA */
+            textColor?: string;
+            /**
+             * Format: int64
+             * @description 12 to 540
+             */
+            textSize?: number;
+            /** Format: int64 */
+            version?: number;
+        };
+        ChangeInputBody7: {
             /** @description The code that the screen shows, to activate it */
             code?: string;
             /**
@@ -4842,7 +4932,7 @@ export interface components {
             version?: number;
             zone?: string;
         };
-        ChangeInputBody7: {
+        ChangeInputBody8: {
             /**
              * Format: int64
              * @description Which of the caller's companies; absent or 0 is the current one
@@ -5648,6 +5738,56 @@ export interface components {
             tags?: number[] | number | string;
         };
         CreateInputBody9: {
+            /** @description The id of a content of type Audio, or empty */
+            audio?: string;
+            bgColor?: string;
+            /** @description The id of a content of type Image, or empty */
+            bgImage?: string;
+            /**
+             * Format: int64
+             * @description Which of the caller's companies; absent or 0 is the current one
+             */
+            companyId?: number;
+            /** @description The words: plain text, at most 2000 characters */
+            content?: string;
+            /** @enum {string} */
+            flow?: "left" | "right" | "up" | "down" | "static";
+            fontFace?: string;
+            /** @enum {string} */
+            fontType?: "" | "company";
+            isRss?: boolean;
+            /** @description At most 200 characters; no other template of the company has it */
+            name: string;
+            outlineColor?: string;
+            /** Format: int64 */
+            outlineSize?: number;
+            /** @enum {string} */
+            position?: "top" | "middle" | "bottom";
+            /** @description The id of an external source, or empty */
+            rss?: string;
+            rssformat?: string[];
+            shadowColor?: string;
+            /** Format: int64 */
+            shadowRadius?: number;
+            /** Format: int64 */
+            shadowXOffset?: number;
+            /** Format: int64 */
+            shadowYOffset?: number;
+            showImmediate?: boolean;
+            /**
+             * Format: int64
+             * @description 1 to 10
+             */
+            speed?: number;
+            /** @description #RRGGBB or #RRGGBBAA */
+            textColor?: string;
+            /**
+             * Format: int64
+             * @description 12 to 540
+             */
+            textSize?: number;
+        };
+        CreateInputBody10: {
             /**
              * Format: int64
              * @description Which of the caller's companies; absent or 0 is the current one
@@ -5674,7 +5814,7 @@ export interface components {
              */
             type?: "General" | "Message";
         };
-        CreateInputBody10: {
+        CreateInputBody11: {
             /**
              * Format: int64
              * @description Which of the caller's companies; absent or 0 is the current one
@@ -7007,6 +7147,84 @@ export interface components {
             inherit?: boolean;
             /** @description What it shall be */
             value?: components["schemas"]["DeviceWindow"];
+        };
+        MessageTemplate: {
+            /** @description The id of a sound that is heard when the message comes */
+            audio: string;
+            /** @description The band's colour */
+            bgColor: string;
+            /** @description The id of a picture that fills the band */
+            bgImage: string;
+            /** Format: int64 */
+            companyId: number;
+            /** @description The words: plain text, at most 2000 characters */
+            content: string;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * @description How the words move; static ones that do not fit scroll all the same
+             * @enum {string}
+             */
+            flow: "left" | "right" | "up" | "down" | "static";
+            /** @description A family */
+            fontFace: string;
+            /**
+             * @description company: fontFace is one of the company's families; empty: the font that is built in
+             * @enum {string}
+             */
+            fontType: "" | "company";
+            /** Format: int64 */
+            id: number;
+            /** @description The words are the lines of a source, and content stands until they are there */
+            isRss: boolean;
+            name: string;
+            outlineColor: string;
+            /**
+             * Format: int64
+             * @description 0 to 50
+             */
+            outlineSize: number;
+            /** @enum {string} */
+            position: "top" | "middle" | "bottom";
+            /** @description The id of an external source */
+            rss: string;
+            /** @description The fields of a line, in order, such as title, text and date */
+            rssformat: string[];
+            shadowColor: string;
+            /**
+             * Format: int64
+             * @description 0 to 100
+             */
+            shadowRadius: number;
+            /**
+             * Format: int64
+             * @description -100 to 100
+             */
+            shadowXOffset: number;
+            /**
+             * Format: int64
+             * @description -100 to 100
+             */
+            shadowYOffset: number;
+            /** @description An item that is made of it shows from the moment it is saved */
+            showImmediate: boolean;
+            /**
+             * Format: int64
+             * @description 1 to 10, each two hundredths of the band's width (left, right) or height a second
+             */
+            speed: number;
+            /** @description #RRGGBB or #RRGGBBAA */
+            textColor: string;
+            /**
+             * Format: int64
+             * @description 12 to 540: pixels of a screen whose shorter side has 1080
+             */
+            textSize: number;
+            /** Format: date-time */
+            updatedAt: string;
+            updatedBy: string;
+            /** Format: int64 */
+            version: number;
         };
         MoveInputBody: {
             /** Format: int64 */
@@ -11586,7 +11804,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ChangeInputBody6"];
+                "application/json": components["schemas"]["ChangeInputBody7"];
             };
         };
         responses: {
@@ -14828,7 +15046,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CreateInputBody10"];
+                "application/json": components["schemas"]["CreateInputBody11"];
             };
         };
         responses: {
@@ -14868,7 +15086,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ChangeInputBody7"];
+                "application/json": components["schemas"]["ChangeInputBody8"];
             };
         };
         responses: {
@@ -15603,6 +15821,196 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AccountSignedOut"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-msgTemplate": {
+        parameters: {
+            query?: {
+                _limit?: number;
+                /** @description 1-based */
+                _page?: number;
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+                /** @description Part of the name; case, width and kana do not matter */
+                name?: string;
+                /** @description A column of the list; an unknown one is refused */
+                sortBy?: string;
+                sortDesc?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-total-count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageTemplate"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-msgTemplate": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: {
+                /** @description Sent again with the same key within 24 hours, the request is answered again and not carried out again */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateInputBody9"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageTemplate"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "patch-msgTemplate": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: {
+                /** @description The ETag of the version that is being changed; the body's version serves as well */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeInputBody6"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageTemplate"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-msgTemplate-id": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageTemplate"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-msgTemplate-id": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
                 };
             };
             /** @description Error */
@@ -17022,7 +17430,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CreateInputBody9"];
+                "application/json": components["schemas"]["CreateInputBody10"];
             };
         };
         responses: {

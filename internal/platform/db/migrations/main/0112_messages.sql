@@ -8,7 +8,8 @@ CREATE TABLE message_template (
 	created_at  BIGINT NOT NULL,
 	updated_at  BIGINT NOT NULL,
 	updated_by  TEXT   NOT NULL,
-	UNIQUE (company_id, id)
+	UNIQUE (company_id, id),
+	UNIQUE (company_id, name_folded)
 );
 CREATE INDEX message_template_by_name ON message_template (company_id, name_sorted, id);
 
