@@ -15,7 +15,7 @@ import { MediaFields } from './MediaFields'
 import css from './message.module.css'
 import { Preview } from './Preview'
 import { fetchTemplate, type Template } from './queries'
-import { consequencesOf, fresh, type TemplateValues, toBody, toValues } from './values'
+import { consequencesOf, fresh, NAME, type TemplateValues, toBody, toValues } from './values'
 import { WordFields } from './WordFields'
 
 interface MessageDialogProps {
@@ -24,8 +24,6 @@ interface MessageDialogProps {
   readOnly: boolean
   onClose(): void
 }
-
-const NAME = 200
 
 /** Makes, changes or shows a message template, and shows how screens will (D109). */
 export function MessageDialog({ template, readOnly, onClose }: MessageDialogProps) {

@@ -1,4 +1,5 @@
 import { CopyOutlined, DeleteOutlined, EditOutlined } from '@ant-design/icons'
+import { Problem } from '@marquee/api/problem'
 import { send } from '@marquee/api/send'
 import { useT } from '@marquee/i18n/react'
 import { useConfirm } from '@marquee/ui/feedback/useConfirm'
@@ -8,7 +9,10 @@ import { useApi } from '../../session/services'
 import { useCompanyId } from '../../session/session'
 import { useChange } from '../../session/useChange'
 import type { Template } from './queries'
-import { toBody, toValues } from './values'
+import { nameOfCopy, toBody, toValues } from './values'
+
+/** So far it is counted before whoever copies has to give a name. */
+const MOST_COPIES = 50
 
 /** What can be done with templates of the list. */
 export function useMessageCommands(
@@ -20,13 +24,22 @@ export function useMessageCommands(
   const companyId = useCompanyId()
   const confirm = useConfirm()
   const copy = useChange({
-    run: (template: Template) => {
-      const body = { ...toBody(toValues(template)), name: t('copyOf', { name: template.name }) }
-      return send(api.POST('/api/msgTemplate', { params: { query: { companyId } }, body }))
-    },
+    run: (template: Template) => copyAs(template, 2),
     changes: 'message',
     done: t('copied'),
   })
+
+  /** No two templates have one name: a copy gets the next number that is free. */
+  async function copyAs(template: Template, number: number): Promise<Template> {
+    const body = { ...toBody(toValues(template)), name: nameOfCopy(template.name, number) }
+    try {
+      return await send(api.POST('/api/msgTemplate', { params: { query: { companyId } }, body }))
+    } catch (error) {
+      const isTaken = Problem.from(error).fields.some(({ name, code }) => name === 'name' && code === 'exists')
+      if (isTaken && number < MOST_COPIES) return copyAs(template, number + 1)
+      throw error
+    }
+  }
 
   async function remove(templates: readonly Template[]) {
     const [first, ...others] = templates

@@ -36,6 +36,16 @@ export function messageOf(initial: Message, typed: object, sample: string): Mess
   }
 }
 
+/** How long a name may be, in characters. */
+export const NAME = 200
+
+/** `Sale` and `Sale (2)` both give `Sale (3)`. */
+export function nameOfCopy(name: string, number: number): string {
+  const mark = ` (${number})`
+  const letters = Array.from(name.replace(/ \(\d+\)$/, ''))
+  return letters.slice(0, NAME - mark.length).join('') + mark
+}
+
 const black = '#000000'
 
 /** Who gives letters an outline or a shadow wants to see it: what has no colour yet gets one. */
