@@ -38,6 +38,8 @@ export interface MessageBoardOptions {
   readonly host: ProgramHost
   /** What sounds are played with; without it there are none. */
   readonly loudness?: Loudness | undefined
+  /** Nothing moves: each is seen as it begins. */
+  readonly still?: boolean | undefined
   /** A message cannot be shown. `detail` is English, for an engineer. */
   readonly problem?: ((key: string, detail: string) => void) | undefined
 }
@@ -61,7 +63,7 @@ interface Strip {
   seen: boolean
 }
 
-export function createMessageBoard({ root, host, loudness, problem }: MessageBoardOptions): MessageBoard {
+export function createMessageBoard({ root, host, loudness, still, problem }: MessageBoardOptions): MessageBoard {
   const element = fill(document.createElement('div'))
   Object.assign(element.style, { overflow: 'hidden', pointerEvents: 'none' })
   root.appendChild(element)
@@ -171,11 +173,14 @@ export function createMessageBoard({ root, host, loudness, problem }: MessageBoa
     const before = strip.view
     try {
       const program = programOf(message, band, room)
-      const view = createPageView(program, program.order[0] as PageKey, host, 'playing', { fit: 'fill', loudness })
+      const mode = still ? 'still' : 'playing'
+      const view = createPageView(program, program.order[0] as PageKey, host, mode, { fit: 'fill', loudness })
       strip.view = view
       strip.element.appendChild(view.element)
       void view.ready
-        .then(() => (strip.view === view && !strip.disposables.ended ? view.begin(host.now() - since) : undefined))
+        .then(() => {
+          if (!still && strip.view === view && !strip.disposables.ended) return view.begin(host.now() - since)
+        })
         .then(() => {
           before?.dispose()
           if (strip.view === view && !strip.disposables.ended) appear(strip)
