@@ -1,22 +1,16 @@
 import { send } from '@marquee/api/send'
 import { PortsProvider } from '@marquee/designer/view/asked'
+import { MessageFields } from '@marquee/designer/view/message/MessageFields'
+import { consequencesOf } from '@marquee/designer/view/message/values'
 import { useT } from '@marquee/i18n/react'
 import { FormDialog } from '@marquee/ui/form/FormDialog'
 import { Form, Input } from 'antd'
-import { useMemo, useState } from 'react'
-import { createHost } from '../../session/drawing/host'
-import { createPorts } from '../../session/drawing/ports'
-import { useBundledFonts, useFonts } from '../../session/drawing/useFonts'
+import { useDrawing } from '../../session/drawing/useDrawing'
 import { useApi } from '../../session/services'
-import { useSession } from '../../session/session'
+import { useCompanyId, useRights } from '../../session/session'
 import { useChange } from '../../session/useChange'
-import { LookFields } from './LookFields'
-import { MediaFields } from './MediaFields'
-import css from './message.module.css'
-import { Preview } from './Preview'
 import { fetchTemplate, type Template } from './queries'
-import { consequencesOf, fresh, NAME, type TemplateValues, toBody, toValues } from './values'
-import { WordFields } from './WordFields'
+import { fresh, NAME, type TemplateValues, toBody, toValues } from './values'
 
 interface MessageDialogProps {
   /** Absent for a new one. */
@@ -29,17 +23,11 @@ interface MessageDialogProps {
 export function MessageDialog({ template, readOnly, onClose }: MessageDialogProps) {
   const t = useT('message')
   const api = useApi()
-  const { companyId, codes } = useSession()
-  const [host] = useState(() =>
-    createHost(api, companyId, Intl.DateTimeFormat().resolvedOptions().timeZone, codes.fonts),
-  )
-  const ports = useMemo(
-    () => createPorts({ api, companyId, codes, host, publish: undefined }),
-    [api, companyId, codes, host],
-  )
+  const companyId = useCompanyId()
+  const { host, ports } = useDrawing()
+  const withSources = useRights('Feed').mayRead
+  const withLibrary = useRights('Content').mayRead
   const initial = template ? toValues(template) : fresh
-  useBundledFonts()
-  useFonts(codes)
   const save = useChange({
     run: ({ values, version }: { values: TemplateValues; version: number | undefined }) => {
       const params = { query: { companyId } } // R428
@@ -72,24 +60,18 @@ export function MessageDialog({ template, readOnly, onClose }: MessageDialogProp
           })
         }
       >
-        <div className={css.form}>
-          <div>
-            <Form.Item
-              name="name"
-              label={t('name')}
-              rules={[
-                { required: true, whitespace: true, message: t('nameMissing') },
-                { max: NAME, message: t('tooLong', { max: NAME }) },
-              ]}
-            >
-              <Input autoFocus={!readOnly} autoComplete="off" />
-            </Form.Item>
-            <WordFields />
-            <LookFields initial={initial} />
-            <MediaFields initial={initial} />
-          </div>
-          <Preview initial={initial} host={host} />
-        </div>
+        <MessageFields initial={initial} host={host} withSources={withSources} withLibrary={withLibrary}>
+          <Form.Item
+            name="name"
+            label={t('name')}
+            rules={[
+              { required: true, whitespace: true, message: t('nameMissing') },
+              { max: NAME, message: t('tooLong', { max: NAME }) },
+            ]}
+          >
+            <Input autoFocus={!readOnly} autoComplete="off" />
+          </Form.Item>
+        </MessageFields>
       </FormDialog>
     </PortsProvider>
   )

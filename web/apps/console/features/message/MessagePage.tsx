@@ -2,6 +2,7 @@ import { MessageOutlined } from '@ant-design/icons'
 import { useT } from '@marquee/i18n/react'
 import { useLateDialog } from '@marquee/ui/late/useLateDialog'
 import { ListPage } from '@marquee/ui/list/ListPage'
+import { useMessageTabs } from '../../navigation/useMessageTabs'
 import { useBatch } from '../../session/useBatch'
 import { useRecordList } from '../../session/useRecordList'
 import { listDefaults, type Template, templateList } from './queries'
@@ -21,6 +22,7 @@ export default function MessagePage() {
   return (
     <ListPage<Template>
       title={t('title')}
+      tabs={useMessageTabs()}
       add={mayWrite && { label: t('add'), run: () => show() }}
       {...records}
       searchLabel={t('search')}

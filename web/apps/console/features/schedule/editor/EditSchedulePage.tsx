@@ -11,32 +11,33 @@ import { useApi } from '../../../session/services'
 import { useCompanyId, useRights } from '../../../session/session'
 import { useMayChange } from '../access'
 import { timestamp } from '../calendar/wall'
-import { toSchedule } from '../paths'
-import { scheduleQuery } from '../queries'
+import { editors, toSchedule } from '../paths'
+import { type ScheduleType, scheduleQuery } from '../queries'
 import { useCompanyZone } from '../useCompanyZone'
 import { newDraft } from './draft'
 import { ScheduleEditor } from './ScheduleEditor'
 
 /** A schedule by its id; without one, a new schedule. */
-export default function EditSchedulePage() {
-  const { id } = useParams({ from: '/desk/schedule/edit-schedule/{-$id}' })
+export default function EditSchedulePage({ type }: { type: ScheduleType }) {
+  const { id } = useParams({ from: `/desk${editors[type]}` })
   const zone = useCompanyZone()
   if (!zone) return <Loading />
-  return id ? <LoadedSchedule key={id} id={Number(id)} zone={zone} /> : <NewSchedule zone={zone} />
+  return id ? <LoadedSchedule key={id} id={Number(id)} zone={zone} /> : <NewSchedule type={type} zone={zone} />
 }
 
-function NewSchedule({ zone }: { zone: string }) {
+function NewSchedule({ type, zone }: { type: ScheduleType; zone: string }) {
   const navigate = useNavigate()
   const { mayWrite } = useRights('Schedule')
-  const { deviceGroup, folder } = useSearch({ from: '/desk/schedule/edit-schedule/{-$id}' })
+  const { deviceGroup, folder } = useSearch({ from: `/desk${editors[type]}` })
   const [start] = useState(() => newDraft(timestamp(Date.now(), zone), deviceGroup ?? 0, folder ?? 0))
   return (
     <ScheduleEditor
+      type={type}
       schedule={null}
       start={start}
       zone={zone}
       readOnly={!mayWrite}
-      made={({ id }) => void navigate({ ...toSchedule(id), search: true, replace: true })}
+      made={(made) => void navigate({ ...toSchedule(made), search: true, replace: true })}
     />
   )
 }
@@ -50,11 +51,12 @@ function LoadedSchedule({ id, zone }: { id: number; zone: string }) {
   if (data) {
     return (
       <ScheduleEditor
+        type={data.type}
         schedule={data}
         start={newDraft('', 0)}
         zone={zone}
         readOnly={!mayChange(data)}
-        made={(copy) => void navigate(toSchedule(copy.id))}
+        made={(copy) => void navigate(toSchedule(copy))}
       />
     )
   }

@@ -6,10 +6,10 @@ import { useSettled } from '@marquee/ui/form/useSettled'
 import { useObjectUrl } from '@marquee/ui/media/useObjectUrl'
 import { Button, Form, Segmented } from 'antd'
 import { useMemo, useRef, useState } from 'react'
-import type { ConsoleHost } from '../../session/drawing/host'
+import type { DesignerHost } from '../desk'
 import css from './message.module.css'
 import { useBoard } from './useBoard'
-import { messageOf, type TemplateValues } from './values'
+import { messageOf } from './values'
 
 /** Typing rests so long before it is drawn, in milliseconds. */
 const REST_MS = 150
@@ -18,8 +18,8 @@ const shapes = ['wide', 'tall'] as const
 type Shape = (typeof shapes)[number]
 
 interface PreviewProps {
-  initial: TemplateValues
-  host: ConsoleHost
+  initial: Message
+  host: DesignerHost
 }
 
 /** The message that the form says so far, as a screen shows it: over a picture that never leaves this computer. */

@@ -1,16 +1,13 @@
-import { ContentField } from '@marquee/designer/view/dialogs/ContentField'
-import { Section } from '@marquee/designer/view/fields/Section'
 import { useT } from '@marquee/i18n/react'
 import type { Message } from '@marquee/model/message/message'
 import { Form } from 'antd'
-import { useRights } from '../../session/session'
+import { ContentField } from '../dialogs/ContentField'
+import { Section } from '../fields/Section'
 import { Held } from './Held'
 
-/** A picture behind the words, and a sound that is heard when they come; for those who may see the library. */
+/** A picture behind the words, and a sound that is heard when they come. */
 export function MediaFields({ initial }: { initial: Message }) {
   const t = useT('message')
-  const { mayRead } = useRights('Content')
-  if (!mayRead) return null
   return (
     <Section title={t('media')} isOpen={initial.bgImage !== '' || initial.audio !== ''}>
       <Content name="bgImage" type="Image" label={t('picture')} empty={t('picture.none')} />

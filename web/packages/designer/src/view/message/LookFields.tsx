@@ -1,12 +1,12 @@
-import { ColourField } from '@marquee/designer/view/fields/ColourField'
-import { ChoiceField, SelectField } from '@marquee/designer/view/fields/choices'
-import { FontField } from '@marquee/designer/view/fields/FontField'
-import fields from '@marquee/designer/view/fields/fields.module.css'
-import { Section } from '@marquee/designer/view/fields/Section'
 import { useT } from '@marquee/i18n/react'
 import { isInvisible } from '@marquee/model/colour'
 import { bounds, type Flow, flows, type Message, type Position, positions } from '@marquee/model/message/message'
 import { Form, InputNumber } from 'antd'
+import { ColourField } from '../fields/ColourField'
+import { ChoiceField, SelectField } from '../fields/choices'
+import { FontField } from '../fields/FontField'
+import fields from '../fields/fields.module.css'
+import { Section } from '../fields/Section'
 import { Held } from './Held'
 
 /** How a message moves, and how its words and its band look. */

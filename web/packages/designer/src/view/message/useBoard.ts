@@ -2,12 +2,12 @@ import type { Message } from '@marquee/model/message/message'
 import { createMessageBoard, type MessageBoard } from '@marquee/renderer/message/board'
 import { useMedia } from '@marquee/ui/theme/useMedia'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import type { ConsoleHost } from '../../session/drawing/host'
+import type { DesignerHost } from '../desk'
 
 interface BoardOptions {
   /** The element that the board fills. */
   root: RefObject<HTMLElement | null>
-  host: ConsoleHost
+  host: DesignerHost
   message: Message
   /** When it began to show, in milliseconds since the epoch. */
   since: number

@@ -1,9 +1,8 @@
-import { SourceField } from '@marquee/designer/view/fields/SourceField'
 import { useT } from '@marquee/i18n/react'
 import { bounds } from '@marquee/model/message/message'
 import { limits } from '@marquee/model/program/limits'
 import { Checkbox, Form, Input, Select } from 'antd'
-import { useRights } from '../../session/session'
+import { SourceField } from '../fields/SourceField'
 import { Held } from './Held'
 import css from './message.module.css'
 
@@ -11,14 +10,13 @@ import css from './message.module.css'
 const parts = ['title', 'pubDate', 'description', 'link'].map((value) => ({ value, label: value }))
 
 /** What a message says: words, or the lines of a source, with words that stand until those are there. */
-export function WordFields() {
+export function WordFields({ withSources }: { withSources: boolean }) {
   const t = useT('message')
   const author = useT('author')
-  const { mayRead } = useRights('Feed')
   const isRss = Form.useWatch<boolean | undefined>('isRss') ?? false
   return (
     <>
-      <Form.Item name="isRss" valuePropName="checked" hidden={!mayRead && !isRss}>
+      <Form.Item name="isRss" valuePropName="checked" hidden={!withSources && !isRss}>
         <Checkbox>{author('text.isRss')}</Checkbox>
       </Form.Item>
       <div hidden={!isRss}>
