@@ -1,13 +1,13 @@
 import { ColourField } from '@marquee/designer/view/fields/ColourField'
 import { ChoiceField, SelectField } from '@marquee/designer/view/fields/choices'
 import { FontField } from '@marquee/designer/view/fields/FontField'
-import fields from '@marquee/designer/view/fields/fields.module.css'
 import { Section } from '@marquee/designer/view/fields/Section'
 import { useT } from '@marquee/i18n/react'
 import { isInvisible } from '@marquee/model/colour'
 import { bounds, type Flow, flows, type Message, type Position, positions } from '@marquee/model/message/message'
 import { Form, InputNumber } from 'antd'
 import { Held } from './Held'
+import css from './message.module.css'
 
 /** How a message moves, and how its words and its band look. */
 export function LookFields({ initial }: { initial: Message }) {
@@ -27,7 +27,7 @@ export function LookFields({ initial }: { initial: Message }) {
           )}
         </Held>
       </Form.Item>
-      <div className={fields.row}>
+      <div className={css.amounts}>
         <Form.Item name="flow">
           <Held<Flow>>
             {(flow, set) => (
@@ -61,7 +61,7 @@ export function LookFields({ initial }: { initial: Message }) {
       </Section>
       <Section title={author('shadow')} isOpen={!isInvisible(initial.shadowColor)}>
         <Colour name="shadowColor" label={author('shadow.colour')} />
-        <div className={fields.row}>
+        <div className={css.amounts}>
           <Amount name="shadowRadius" label={author('shadow.radius')} range={bounds.shadowRadius} unit="px" />
           <Amount name="shadowXOffset" label={author('shadow.x')} range={bounds.shadowOffset} unit="px" />
           <Amount name="shadowYOffset" label={author('shadow.y')} range={bounds.shadowOffset} unit="px" />
@@ -88,6 +88,7 @@ function Amount({ name, label, range: { least, most }, unit }: AmountProps) {
     <Form.Item
       name={name}
       label={label}
+      required={false} // it is never empty
       rules={[{ required: true, type: 'integer', min: least, max: most, message: t('outside', { least, most }) }]}
     >
       <InputNumber min={least} max={most} precision={0} suffix={unit} style={{ width: '100%' }} />
