@@ -5,9 +5,9 @@ import { Form, InputNumber } from 'antd'
 import { ColourField } from '../fields/ColourField'
 import { ChoiceField, SelectField } from '../fields/choices'
 import { FontField } from '../fields/FontField'
-import fields from '../fields/fields.module.css'
 import { Section } from '../fields/Section'
 import { Held } from './Held'
+import css from './message.module.css'
 
 /** How a message moves, and how its words and its band look. */
 export function LookFields({ initial }: { initial: Message }) {
@@ -27,7 +27,7 @@ export function LookFields({ initial }: { initial: Message }) {
           )}
         </Held>
       </Form.Item>
-      <div className={fields.row}>
+      <div className={css.amounts}>
         <Form.Item name="flow">
           <Held<Flow>>
             {(flow, set) => (
@@ -61,7 +61,7 @@ export function LookFields({ initial }: { initial: Message }) {
       </Section>
       <Section title={author('shadow')} isOpen={!isInvisible(initial.shadowColor)}>
         <Colour name="shadowColor" label={author('shadow.colour')} />
-        <div className={fields.row}>
+        <div className={css.amounts}>
           <Amount name="shadowRadius" label={author('shadow.radius')} range={bounds.shadowRadius} unit="px" />
           <Amount name="shadowXOffset" label={author('shadow.x')} range={bounds.shadowOffset} unit="px" />
           <Amount name="shadowYOffset" label={author('shadow.y')} range={bounds.shadowOffset} unit="px" />
@@ -88,6 +88,7 @@ function Amount({ name, label, range: { least, most }, unit }: AmountProps) {
     <Form.Item
       name={name}
       label={label}
+      required={false} // it is never empty
       rules={[{ required: true, type: 'integer', min: least, max: most, message: t('outside', { least, most }) }]}
     >
       <InputNumber min={least} max={most} precision={0} suffix={unit} style={{ width: '100%' }} />

@@ -54,19 +54,19 @@ export function Preview({ initial, host }: PreviewProps) {
         <Button disabled={false} icon={<PlayCircleOutlined aria-hidden />} onClick={() => setSince(host.now())}>
           {t('preview.again')}
         </Button>
-        <FileField
-          disabled={false}
-          label={t('preview.picture')}
-          accept="image/*"
-          value={picture && [picture]}
-          onChange={([file]) => setPicture(file)}
-        />
-        {picture && (
-          <Button disabled={false} type="text" onClick={() => setPicture(undefined)}>
-            {t('preview.without')}
-          </Button>
-        )}
       </div>
+      <FileField
+        disabled={false}
+        label={t('preview.picture')}
+        accept="image/*"
+        value={picture && [picture]}
+        onChange={([file]) => setPicture(file)}
+      />
+      {picture && (
+        <Button disabled={false} type="text" onClick={() => setPicture(undefined)}>
+          {t('preview.without')}
+        </Button>
+      )}
       <p className={css.hint}>{t('preview.hint')}</p>
     </section>
   )
