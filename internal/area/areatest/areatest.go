@@ -289,6 +289,25 @@ func (o *Office) Uses(id int64, uses ...int64) {
 	}
 }
 
+// Source adds a source to a company.
+func (o *Office) Source(company int64, name string) int64 {
+	o.T.Helper()
+	return o.Insert(`INSERT INTO external_source (company_id, source_type, source_detail, description, feed_type,
+		created_at, updated_at, next_at) VALUES ({:company}, 'HTTP', '{}', {:name}, 'RSS', 0, 0, 0)`,
+		db.Params{"company": company, "name": name})
+}
+
+// Font adds a font to a company.
+func (o *Office) Font(company int64, family string) int64 {
+	o.T.Helper()
+	sha := fmt.Sprintf("font %s of %d", family, company)
+	o.Exec(`INSERT INTO blob (sha256, size, created_at) VALUES ({:sha}, 30, 0)`, db.Params{"sha": sha})
+	return o.Insert(`INSERT INTO font (company_id, font_name, font_style, name_folded, format, file_name, file_size,
+			sha256, glyphs, latin, hans, hant, ja, created_at)
+		VALUES ({:company}, {:name}, 'Regular', {:name}, 'woff2', '', 30, {:sha}, 1, 1, 1, 1, 1, 0)`,
+		db.Params{"company": company, "name": family, "sha": sha})
+}
+
 // Schedule adds a schedule of ann's to ours, which plays a content or a playlist; the other one is 0.
 func (o *Office) Schedule(name string, active bool, content, playlist int64) {
 	o.T.Helper()
