@@ -205,9 +205,7 @@ func TestAnEditOfASourceIsAnotherManifest(t *testing.T) {
 		s := newStreet(t, d)
 		s.config.Sources = source.New(source.Config{DB: d})
 		s.players = player.New(s.config)
-		id := s.Insert(`INSERT INTO external_source (company_id, source_type, source_detail, feed_type, created_at,
-			updated_at, next_at) VALUES ({:company}, 'HTTP', '{"refreshMinutes":15}', 'RSS', 0, 0, 0)`,
-			db.Params{"company": s.Ours})
+		id := s.Source(s.Ours, "News")
 		s.announce(s.groups[1], says("", 4, func(d *message.Draft) { d.IsRss, d.Rss = new(true), new(fmt.Sprint(id)) }))
 		for minutes := int64(15); minutes <= 30; minutes += 15 {
 			s.write("source", `UPDATE external_source SET source_detail = {:detail} WHERE id = {:id}`,

@@ -54,12 +54,8 @@ func TestMessageSchedules(t *testing.T) {
 		ctx, caller, scope := w.As("ann")
 		w.make("ann", "Contents", w.shop, w.daily("", 4))
 		band, chime := w.Content("ann", "Band", areatest.File{}), w.Content("ann", "Chime", areatest.File{Type: "Audio"})
-		feed := w.Insert(`INSERT INTO external_source (company_id, source_type, source_detail, feed_type, created_at,
-			updated_at, next_at) VALUES ({:company}, 'HTTP', '{}', 'RSS', 0, 0, 0)`, db.Params{"company": w.Ours})
-		w.Insert(`INSERT INTO font (company_id, font_name, font_style, name_folded, format, file_name, file_size, sha256,
-			glyphs, latin, hans, hant, ja, created_at)
-			SELECT {:company}, 'Rounded', 'Regular', 'rounded', 'ttf', '', 1, MIN(sha256), 1, 1, 1, 1, 1, 0 FROM blob`,
-			db.Params{"company": w.Ours})
+		feed := w.Source(w.Ours, "News")
+		w.Font(w.Ours, "Rounded")
 		whole := message.Part{Content: "Two\nlines", Position: message.Middle, Flow: message.Up, Speed: 9, TextSize: 100,
 			TextColor: "#010203", BgColor: "#04050607", FontType: "company", FontFace: "Rounded", ShadowRadius: 1,
 			ShadowXOffset: -2, ShadowYOffset: 3, ShadowColor: "#08090A", OutlineColor: "#0B0C0D", OutlineSize: 4,
