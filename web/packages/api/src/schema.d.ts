@@ -3169,7 +3169,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a schedule comes to, saved or not: its occurrences, conflicts and gaps */
+        /** What a schedule comes to, saved or not: its occurrences, conflicts and gaps; of messages occurrences alone */
         post: operations["post-schedule-preview"];
         delete?: never;
         options?: never;
@@ -5812,7 +5812,7 @@ export interface components {
              */
             scheduleGroup?: number;
             /**
-             * @description Absent: General; Message cannot be made yet
+             * @description What its items are: Message for messages, General for all others; absent: General
              * @enum {string}
              */
             type?: "General" | "Message";
@@ -7151,6 +7151,115 @@ export interface components {
             /** @description What it shall be */
             value?: components["schemas"]["DeviceWindow"];
         };
+        MessageDraft: {
+            /** @description The id of a content of type Audio, or empty */
+            audio?: string;
+            bgColor?: string;
+            /** @description The id of a content of type Image, or empty */
+            bgImage?: string;
+            /** @description The words: plain text, at most 2000 characters */
+            content?: string;
+            /** @enum {string} */
+            flow?: "left" | "right" | "up" | "down" | "static";
+            fontFace?: string;
+            /** @enum {string} */
+            fontType?: "" | "company";
+            isRss?: boolean;
+            outlineColor?: string;
+            /** Format: int64 */
+            outlineSize?: number;
+            /** @enum {string} */
+            position?: "top" | "middle" | "bottom";
+            /** @description The id of an external source, or empty */
+            rss?: string;
+            rssformat?: string[];
+            shadowColor?: string;
+            /** Format: int64 */
+            shadowRadius?: number;
+            /** Format: int64 */
+            shadowXOffset?: number;
+            /** Format: int64 */
+            shadowYOffset?: number;
+            showImmediate?: boolean;
+            /**
+             * Format: int64
+             * @description 1 to 10
+             */
+            speed?: number;
+            /** @description #RRGGBB or #RRGGBBAA */
+            textColor?: string;
+            /**
+             * Format: int64
+             * @description 12 to 540
+             */
+            textSize?: number;
+        };
+        MessagePart: {
+            /** @description The id of a sound that is heard when the message comes */
+            audio: string;
+            /** @description The band's colour */
+            bgColor: string;
+            /** @description The id of a picture that fills the band */
+            bgImage: string;
+            /** @description The words: plain text, at most 2000 characters */
+            content: string;
+            /**
+             * @description How the words move; static ones that do not fit scroll all the same
+             * @enum {string}
+             */
+            flow: "left" | "right" | "up" | "down" | "static";
+            /** @description A family */
+            fontFace: string;
+            /**
+             * @description company: fontFace is one of the company's families; empty: the font that is built in
+             * @enum {string}
+             */
+            fontType: "" | "company";
+            /** @description The words are the lines of a source, and content stands until they are there */
+            isRss: boolean;
+            outlineColor: string;
+            /**
+             * Format: int64
+             * @description 0 to 50
+             */
+            outlineSize: number;
+            /** @enum {string} */
+            position: "top" | "middle" | "bottom";
+            /** @description The id of an external source */
+            rss: string;
+            /** @description The fields of a line, in order, such as title, text and date */
+            rssformat: string[];
+            shadowColor: string;
+            /**
+             * Format: int64
+             * @description 0 to 100
+             */
+            shadowRadius: number;
+            /**
+             * Format: int64
+             * @description -100 to 100
+             */
+            shadowXOffset: number;
+            /**
+             * Format: int64
+             * @description -100 to 100
+             */
+            shadowYOffset: number;
+            /** @description An item that is made of it shows from the moment it is saved */
+            showImmediate: boolean;
+            /**
+             * Format: int64
+             * @description 1 to 10, each two hundredths of the band's width (left, right) or height a second
+             */
+            speed: number;
+            /** @description #RRGGBB or #RRGGBBAA */
+            textColor: string;
+            /**
+             * Format: int64
+             * @description 12 to 540: pixels of a screen whose shorter side has 1080
+             */
+            textSize: number;
+        };
         MessageTemplate: {
             /** @description The id of a sound that is heard when the message comes */
             audio: string;
@@ -7739,6 +7848,11 @@ export interface components {
              * @description At most 62 days later
              */
             to: string;
+            /**
+             * @description Of a new schedule, or of what plays on the device group; absent: General
+             * @enum {string}
+             */
+            type?: "General" | "Message";
             /** @description IANA time zone of the screens */
             zone: string;
         };
@@ -8192,9 +8306,9 @@ export interface components {
             name?: string;
         };
         ScheduleChannelPreview: {
-            /** @description When items of one priority share the channel and so take turns */
+            /** @description When items of one priority share the channel and so take turns; messages never do */
             conflicts: components["schemas"]["ScheduleConflict"][];
-            /** @description When nothing plays */
+            /** @description When nothing plays; none of messages, which lie above what does */
             gaps: components["schemas"]["ScheduleGap"][];
             name: string;
             /** @description Every interval in which an item wants to play, whole, by its start */
@@ -8263,9 +8377,11 @@ export interface components {
             images: string[];
             /**
              * Format: int64
-             * @description The content or playlist that plays
+             * @description The content or playlist that plays; 0 of a message
              */
             itemId: number;
+            /** @description What a message says, and how it looks; absent of all others */
+            message?: components["schemas"]["MessagePart"];
             name: string;
             names: string[];
             /**
@@ -8288,8 +8404,11 @@ export interface components {
             /** @description Ids of tags of type Schedule */
             tags: number[];
             touch: boolean;
-            /** @enum {string} */
-            type: "content" | "playlist-General" | "playlist-Sync Play";
+            /**
+             * @description message in schedules of type Message, and nowhere else
+             * @enum {string}
+             */
+            type: "content" | "playlist-General" | "playlist-Sync Play" | "message";
             videoWall: boolean;
         };
         ScheduleItemDraft: {
@@ -8320,10 +8439,12 @@ export interface components {
             images?: string[];
             /**
              * Format: int64
-             * @description Required: the content or playlist that plays
+             * @description Required but of a message: the content or playlist that plays
              */
             itemId?: number;
-            /** @description Empty: the name of what plays */
+            /** @description Required of a message: what it says, and how it looks; what is absent is as in a new message */
+            message?: components["schemas"]["MessageDraft"];
+            /** @description Empty: the name of what plays, or the first words of a message */
             name?: string;
             names?: string[];
             /**
@@ -8347,7 +8468,7 @@ export interface components {
             /** @description Ids of tags of type Schedule */
             tags?: number[];
             touch?: boolean;
-            /** @description Required: content, playlist-General or playlist-Sync Play */
+            /** @description Required: content, playlist-General or playlist-Sync Play; in a schedule of type Message, message */
             type?: string;
             videoWall?: boolean;
         };
@@ -8496,9 +8617,11 @@ export interface components {
             images: string[];
             /**
              * Format: int64
-             * @description The content or playlist that plays
+             * @description The content or playlist that plays; 0 of a message
              */
             itemId: number;
+            /** @description What a message says, and how it looks; absent of all others */
+            message?: components["schemas"]["MessagePart"];
             name: string;
             names: string[];
             /**
@@ -8524,8 +8647,11 @@ export interface components {
             /** @description Ids of tags of type Schedule */
             tags: number[];
             touch: boolean;
-            /** @enum {string} */
-            type: "content" | "playlist-General" | "playlist-Sync Play";
+            /**
+             * @description message in schedules of type Message, and nowhere else
+             * @enum {string}
+             */
+            type: "content" | "playlist-General" | "playlist-Sync Play" | "message";
             /**
              * Format: int64
              * @description The schedule's
@@ -8541,7 +8667,7 @@ export interface components {
             items: components["schemas"]["SchedulePlaced"][];
         };
         ScheduleReach: {
-            /** @description What plays on those screens when it is due, the strongest first */
+            /** @description What plays on those screens when it is due, the strongest first; nothing of a message, which shows beside it */
             met: components["schemas"]["ScheduleMet"][];
             /** @description Where it would stand: one for each device group but those below another */
             places: components["schemas"]["SchedulePlace"][];
