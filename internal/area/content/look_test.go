@@ -55,20 +55,16 @@ func TestR053_G61_WhoMayLookAtFiles(t *testing.T) {
 		add("private", "N")
 		list("Y", add("in a shared playlist", "N"))
 		list("N", add("in a private playlist", "N"))
-		w.Schedule("direct", true, add("on a schedule", "N"), 0)
+		item := w.Schedule("direct", true, add("on a schedule", "N"), 0)
 		w.Schedule("by playlist", true, 0, list("N", add("in a playlist on a schedule", "N")))
-		background := func(contentID int64) {
-			ctx, caller, scope := w.As("ann")
-			words, picture := "Welcome", fmt.Sprint(contentID)
-			_, err := message.New(d).Create(ctx, caller, scope, message.Edit{Name: &picture,
-				Draft: message.Draft{Content: &words, BgImage: &picture}})
-			if err != nil {
-				t.Fatal(err)
-			}
+		w.Message(item, add("in a message on a schedule", "N"), 0)
+		ctx, caller, scope := w.As("ann")
+		name, background := "Welcome", fmt.Sprint(add("in a message template", "N"))
+		_, err := message.New(d).Create(ctx, caller, scope, message.Edit{Name: &name,
+			Draft: message.Draft{Content: &name, BgImage: &background}})
+		if err != nil {
+			t.Fatal(err)
 		}
-		background(add("in a message on a schedule", "N"))
-		w.Exec(`UPDATE message SET template_id = NULL, schedule_item_id = (SELECT MAX(id) FROM schedule_item)`)
-		background(add("in a message template", "N"))
 		everything := []string{"shared", "private", "in a shared playlist", "in a private playlist", "on a schedule",
 			"in a playlist on a schedule", "in a message on a schedule", "in a message template"}
 		for who, sees := range map[string][]string{

@@ -69,13 +69,9 @@ func (w world) refused(who, method string, body object) string {
 // scheduled adds a schedule of ann's whose only item has a message, and returns the item's id.
 func (w world) scheduled(name string, p message.Part) (item int64) {
 	w.T.Helper()
-	w.Schedule(name, true, w.Content("ann", "what "+name+" plays", areatest.File{}), 0)
+	item = w.Schedule(name, true, w.Content("ann", "what "+name+" plays", areatest.File{}), 0)
 	ctx, _, scope := w.As("ann")
 	err := w.DB.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		if err := tx.Row(ctx, `SELECT MAX(i.id) FROM schedule_item i WHERE i.company_id = {:company}`, nil,
-			&item); err != nil {
-			return err
-		}
 		if err := message.OfItems.Write(ctx, tx, map[int64]message.Part{item: p}); err != nil {
 			return err
 		}
