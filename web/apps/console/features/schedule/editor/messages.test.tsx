@@ -6,6 +6,7 @@ import { renderApp } from '@marquee/testkit/renderApp'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { RequestHandler } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
+import '../item/ItemMessage' // its code is read before anything is waited for
 import { item, schedule, scheduleServer } from '../schedules.fake'
 
 beforeEach(() => itIs('2026-11-18T03:00:00Z'))
@@ -34,7 +35,13 @@ async function show(
   return { ...(await renderApp({ path, self, handlers: [...handlers, ...others, ...world.handlers] })), ...world }
 }
 
-const dialog = async (title: string) => within(await screen.findByRole('dialog', { name: title }))
+/** Every dialog has the same name here: they are told by their titles. */
+async function dialog(title: string) {
+  const titles = await screen.findAllByText(title)
+  const found = titles.map((one) => one.closest<HTMLElement>('[role=dialog]')).find(Boolean)
+  if (!found) throw new Error(`no dialog "${title}"`)
+  return within(found)
+}
 
 test.each([
   ['/schedule/message', '7'],
@@ -53,7 +60,7 @@ test.each([
 })
 
 test('G22 who may not read templates gets no link to them', async () => {
-  await show('/schedule/all-message', { self: makeSelf({ role: rights({ Schedule: 'W' }) } as never) })
+  await show('/schedule/all-message', { self: makeSelf({ auth: rights('N', { Schedule: 'W' }) }) })
   expect(await screen.findByRole('link', { name: 'My schedules' })).toBeVisible()
   expect(screen.queryByRole('link', { name: 'Templates' })).toBeNull()
 })
@@ -100,7 +107,7 @@ describe('the editor of messages', () => {
     await user.click(await screen.findByRole('button', { name: 'Write a message' }))
     const form = await dialog('Add to the schedule')
     await user.click(await form.findByRole('button', { name: 'Add' }))
-    expect(await form.findByText('Write what the message says.')).toBeVisible()
+    expect(await form.findByText('Write what the message says')).toBeVisible()
     await user.type(form.getByRole('textbox', { name: 'Words' }), '臨時休業')
     await user.click(form.getByRole('button', { name: 'Add' }))
     await user.click(await screen.findByRole('button', { name: 'Save' }))
@@ -113,11 +120,11 @@ describe('the editor of messages', () => {
   test('R465 changes the words of a message, and leaves the rest of it alone', async () => {
     const { user, sent } = await show('/schedule/edit-message/1?view=week&day=2026-11-23')
     await user.click(await screen.findByRole('button', { name: /The lift/ }))
-    const form = await dialog('Edit the item')
+    const form = await dialog('Edit item')
     const words = await form.findByRole('textbox', { name: 'Words' })
     await user.clear(words)
     await user.type(words, 'The lift runs again')
-    await user.click(form.getByRole('button', { name: 'Apply' }))
+    await user.click(form.getByRole('button', { name: 'OK' }))
     await user.click(await screen.findByRole('button', { name: 'Save' }))
     await waitFor(() => expect(sent).toHaveLength(1))
     expect(sent[0]?.body).toMatchObject({
@@ -126,13 +133,15 @@ describe('the editor of messages', () => {
   })
 
   test('what the server refuses of a message is said at its field', async () => {
-    const field = { name: 'content[0].items[0].message.content', code: 'too-long', message: 'Too long.' }
+    const location = 'body.content[0].items[0].message.content'
+    const errors = [{ location, code: 'too-long', message: 'Too long.' }]
     const world = scheduleServer([messages()])
-    const refusing = answer('patch', '/api/schedule', () => refuse(422, 'invalid', { fields: [field] }))
+    const refusing = answer('patch', '/api/schedule', () => refuse(422, 'invalid', { errors }))
     const { user } = await show('/schedule/edit-message/1?view=week&day=2026-11-23', { world, handlers: [refusing] })
+    await user.click(await screen.findByRole('button', { name: 'Schedule details' }))
     await user.type(await screen.findByRole('textbox', { name: 'Description' }), 'x')
     await user.click(await screen.findByRole('button', { name: 'Save' }))
-    const form = await dialog('Edit the item')
+    const form = await dialog('Edit item')
     await waitFor(() => expect(form.getByRole('textbox', { name: 'Words' })).toHaveAccessibleDescription(/too long/i))
   })
 })
