@@ -24,7 +24,9 @@ func TestWhichScreensAChangeConcerns(t *testing.T) {
 		w.Program("ann", "Nowhere", part, other)
 		w.make("ann", "Window", w.window, schedule.ItemDraft{ItemID: outer, Type: schedule.Content,
 			Start: "2026-11-01", AllDay: true, Repeat: "Daily"})
-		w.make("ann", "Shop", w.shop, w.daily("Menu", 4))
+		told := w.make("ann", "Shop", w.shop, w.daily("Menu", 4))
+		sky, gong := w.Content("ann", "Sky", areatest.File{}), w.Content("ann", "Gong", areatest.File{Type: "Audio"})
+		w.Message(told.Channels[0].Items[0].ID, sky, gong)
 		w.make("ann", "Kitchen", w.kitchen,
 			schedule.ItemDraft{ItemID: on, Type: "playlist-General", Start: "2026-11-01", AllDay: true,
 				Repeat: "Daily"})
@@ -47,6 +49,8 @@ func TestWhichScreensAChangeConcerns(t *testing.T) {
 			"a playlist that is scheduled": {"ann", schedule.Changed{Playlists: []int64{off, on}},
 				[]int64{kitchen}},
 			"one that is not":               {"ann", schedule.Changed{Playlists: []int64{off}}, nil},
+			"the background of a message":   {"ann", schedule.Changed{Contents: []int64{sky}}, in},
+			"the sound of a message":        {"ann", schedule.Changed{Contents: []int64{gong}}, in},
 			"a device group with all below": {"ann", schedule.Changed{Groups: []int64{w.root}}, all},
 			"groups inside of each other":   {"ann", schedule.Changed{Groups: []int64{w.window, w.shop}}, in},
 			"a group and a content":         {"ann", both, []int64{window, kitchen}},

@@ -4702,8 +4702,11 @@ export interface components {
             /** Format: int64 */
             id: number;
             name: string;
-            /** @enum {string} */
-            type: "playlist" | "schedule" | "program";
+            /**
+             * @description message: a template
+             * @enum {string}
+             */
+            type: "playlist" | "schedule" | "program" | "message";
         };
         CategoryState: {
             /** @description The node holds the content that was asked about (G64) */

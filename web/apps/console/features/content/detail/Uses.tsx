@@ -1,4 +1,4 @@
-import { AppstoreOutlined, CalendarOutlined, UnorderedListOutlined } from '@ant-design/icons'
+import { AppstoreOutlined, CalendarOutlined, MessageOutlined, UnorderedListOutlined } from '@ant-design/icons'
 import { useT } from '@marquee/i18n/react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -13,9 +13,14 @@ interface UsesProps {
   onGo?(): void
 }
 
-const signs = { playlist: UnorderedListOutlined, schedule: CalendarOutlined, program: AppstoreOutlined } as const
+const signs = {
+  playlist: UnorderedListOutlined,
+  schedule: CalendarOutlined,
+  program: AppstoreOutlined,
+  message: MessageOutlined,
+} as const
 
-/** The playlists, schedules and programs that use a content; links for people who may open them. */
+/** The playlists, schedules, programs and message templates that use a content; links for people who may open them. */
 export function Uses({ related, onGo }: UsesProps) {
   const t = useT('content')
   return (
@@ -52,7 +57,7 @@ function Place({ one, onGo, children }: { one: Related; onGo?(): void; children:
     schedule: useRights('Schedule').mayRead,
     program: useRights('Content').mayWrite,
   }
-  if (!mayOpen[one.type] || !one.active) return <span>{children}</span>
+  if (one.type === 'message' || !mayOpen[one.type] || !one.active) return <span>{children}</span>
   if (one.type === 'program') {
     const { url, target } = designerTarget(companyId, sameWindow, { id: one.id })
     return (
