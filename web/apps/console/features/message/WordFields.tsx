@@ -18,9 +18,11 @@ export function WordFields() {
   const isRss = Form.useWatch<boolean | undefined>('isRss') ?? false
   return (
     <>
-      <Form.Item name="isRss" valuePropName="checked" hidden={!mayRead && !isRss}>
-        <Checkbox>{author('text.isRss')}</Checkbox>
-      </Form.Item>
+      <div hidden={!mayRead && !isRss}>
+        <Form.Item name="isRss" valuePropName="checked">
+          <Checkbox>{author('text.isRss')}</Checkbox>
+        </Form.Item>
+      </div>
       <div hidden={!isRss}>
         <Form.Item name="rss" rules={[{ required: isRss, message: t('sourceMissing') }]}>
           <Held<string>>
