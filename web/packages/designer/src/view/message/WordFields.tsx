@@ -16,9 +16,11 @@ export function WordFields({ withSources }: { withSources: boolean }) {
   const isRss = Form.useWatch<boolean | undefined>('isRss') ?? false
   return (
     <>
-      <Form.Item name="isRss" valuePropName="checked" hidden={!withSources && !isRss}>
-        <Checkbox>{author('text.isRss')}</Checkbox>
-      </Form.Item>
+      <div hidden={!withSources && !isRss}>
+        <Form.Item name="isRss" valuePropName="checked">
+          <Checkbox>{author('text.isRss')}</Checkbox>
+        </Form.Item>
+      </div>
       <div hidden={!isRss}>
         <Form.Item name="rss" rules={[{ required: isRss, message: t('sourceMissing') }]}>
           <Held<string>>
