@@ -63,7 +63,8 @@ func TestMessageSchedules(t *testing.T) {
 			BgImage: path("%d", band), Audio: path("%d", chime)}
 		var made schedule.Schedule
 		t.Run("R011/R454/R465/one is made, with all that its messages say", func(t *testing.T) {
-			item := object{"type": "message", "message": whole, "start": "2026-11-01", "allDay": true}
+			item := object{"type": "message", "message": whole, "start": "2026-11-01", "end": "2026-11-30",
+				"allDay": true}
 			body := object{"type": "Message", "deviceGroup": w.shop, "content": []any{object{"name": "A",
 				"items": []any{item}}}}
 			w.OK(201, "ann", "POST", "/api/schedule", body, &made)
@@ -122,6 +123,23 @@ func TestMessageSchedules(t *testing.T) {
 					Channels: []schedule.ChannelDraft{{Name: "A", Items: []schedule.ItemDraft{it}}}})
 				if f := fault.As(err); f == nil || f.Fields[0].Location != "body.content[0].items[0].message.bgImage" {
 					t.Errorf("%v", err)
+				}
+			}
+		})
+		t.Run("a preview of it has occurrences alone, never without something to show", func(t *testing.T) {
+			var got schedule.Preview
+			w.OK(200, "vic", "POST", "/api/schedule/preview", object{"scheduleId": made.ID, "deviceGroup": w.window,
+				"zone": "Asia/Tokyo", "from": "2026-11-02T00:00:00+09:00", "to": "2026-11-03T00:00:00+09:00"}, &got)
+			var unsaved schedule.Preview
+			w.OK(200, "vic", "POST", "/api/schedule/preview", object{"type": "Message", "zone": "Asia/Tokyo",
+				"channels": []any{object{"name": "A", "items": []any{object{"type": "message", "start": "2026-11-02",
+					"allDay": true, "message": object{"content": "Sale"}}}}},
+				"from": "2026-11-02T00:00:00+09:00", "to": "2026-11-03T00:00:00+09:00"}, &unsaved)
+			for _, p := range []schedule.Preview{got, unsaved} {
+				c := p.Channels[0]
+				if len(p.Channels) != 1 || len(c.Occurrences) != 1 || len(c.Occurrences[0].Idle) != 0 ||
+					len(c.Conflicts)+len(c.Gaps) != 0 {
+					t.Errorf("%+v", p)
 				}
 			}
 		})
