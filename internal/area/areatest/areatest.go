@@ -321,8 +321,8 @@ func (o *Office) Schedule(name string, active bool, content, playlist int64) (it
 			'General', {:name}, {:name}, {:sorted}, {:active}, 0, 0, '')`, params)
 	channel := o.Insert(`INSERT INTO schedule_channel (company_id, schedule_id, position, name)
 		VALUES ({:company}, {:id}, 0, '')`, params, db.Params{"id": id})
-	return o.Insert(`INSERT INTO schedule_item (company_id, schedule_id, channel_id, content_id, playlist_id, name, start_date,
-		end_date, start_time, end_time)
+	return o.Insert(`INSERT INTO schedule_item (company_id, schedule_id, channel_id, content_id, playlist_id, name,
+		start_date, end_date, start_time, end_time)
 		VALUES ({:company}, {:id}, {:channel}, NULLIF({:content}, 0), NULLIF({:playlist}, 0), '', '', '', '', '')`,
 		params, db.Params{"id": id, "channel": channel})
 }
@@ -331,10 +331,10 @@ func (o *Office) Schedule(name string, active bool, content, playlist int64) (it
 func (o *Office) Message(item, background, sound int64) {
 	o.T.Helper()
 	o.Exec(`INSERT INTO message (company_id, schedule_item_id, content, position, flow, speed, text_size, text_color,
-			bg_color, font_type, font_face, shadow_radius, shadow_x_offset, shadow_y_offset, shadow_color, outline_color,
-			outline_size, show_immediate, is_rss, rss_format, background_id, sound_id)
-		VALUES ({:company}, {:item}, 'Welcome', 'bottom', 'left', 3, 64, '#FFFFFF', '#000000', '', '', 0, 0, 0, '#000000',
-			'#000000', 0, 0, 0, '[]', NULLIF({:background}, 0), NULLIF({:sound}, 0))`,
+			bg_color, font_type, font_face, shadow_radius, shadow_x_offset, shadow_y_offset, shadow_color,
+			outline_color, outline_size, show_immediate, is_rss, rss_format, background_id, sound_id)
+		VALUES ({:company}, {:item}, 'Welcome', 'bottom', 'left', 3, 64, '#FFFFFF', '#000000', '', '', 0, 0, 0,
+			'#000000', '#000000', 0, 0, 0, '[]', NULLIF({:background}, 0), NULLIF({:sound}, 0))`,
 		db.Params{"company": o.Ours, "item": item, "background": background, "sound": sound})
 }
 

@@ -26,7 +26,8 @@ func MessagesWith(condition string) string {
 }
 
 // UsersOf lists what uses something that is no content: the programs of which a standing version has a row u, which
-// meets a condition, in a table of what programs use, such as program_font, and what has a message m that meets another.
+// meets a condition, in a table of what programs use, such as program_font, and what has a message m that meets
+// another.
 func UsersOf(ctx context.Context, q db.Query, table, program, message string, p db.Params) ([]Related, error) {
 	related := []Related{}
 	err := q.All(ctx, &related, `SELECT 'program' AS type, p.id, p.name, p.active FROM `+table+` u

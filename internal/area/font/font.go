@@ -206,7 +206,8 @@ func (s *Service) Delete(ctx context.Context, scope access.Scope, id int64) erro
 			return err
 		}
 		if len(users) > 0 {
-			return fault.Conflict(codes.InUse, "Programs or messages write in this. Choose another font there first.", users).
+			return fault.Conflict(codes.InUse,
+				"Programs or messages write in this. Choose another font there first.", users).
 				With("name", before.FontName)
 		}
 		if err := s.store.delete(ctx, tx, id); err != nil {

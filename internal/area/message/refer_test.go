@@ -16,7 +16,8 @@ import (
 func TestR002_G154_AMessageRefersToWhatItsCallerMayUse(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := newWorld(t, d)
-		picture, sound := w.Content("ann", "sky", areatest.File{}), w.Content("ann", "gong", areatest.File{Type: "Audio"})
+		picture := w.Content("ann", "sky", areatest.File{})
+		sound := w.Content("ann", "gong", areatest.File{Type: "Audio"})
 		film := w.Content("ann", "film", areatest.File{Type: "Video"})
 		private := w.Content("ann", "ann's", areatest.File{Private: true})
 		recycled := w.Content("ann", "old", areatest.File{})

@@ -16,7 +16,8 @@ import (
 func TestR334_WhatAMessageUsesIsInUse(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := newWorld(t, d)
-		picture, sound := w.Content("ann", "sky", areatest.File{}), w.Content("ann", "gong", areatest.File{Type: "Audio"})
+		picture := w.Content("ann", "sky", areatest.File{})
+		sound := w.Content("ann", "gong", areatest.File{Type: "Audio"})
 		feed, brand := w.Source(w.Ours, "News"), w.Font(w.Ours, "Brand")
 		made := w.template("ann", "Lobby", named(object{"bgImage": picture, "audio": sound, "rss": feed,
 			"fontType": "company", "fontFace": "Brand"}))
@@ -32,7 +33,7 @@ func TestR334_WhatAMessageUsesIsInUse(t *testing.T) {
 		w.usedBy(free)
 		w.recycle(http.StatusOK, free)
 		for what, address := range deletions {
-			p := w.Refused(http.StatusConflict, "ann", http.MethodDelete, address, nil)
+			p := w.held(address)
 			if p.Type != "/problems/in-use" {
 				t.Errorf("%s is refused with %s", what, p.Type)
 			}
@@ -40,15 +41,13 @@ func TestR334_WhatAMessageUsesIsInUse(t *testing.T) {
 		}
 
 		w.OK(http.StatusOK, "ann", http.MethodPatch, "/api/content/isactive2", object{"id": picture}, nil)
-		content := fmt.Sprintf("/api/content/%d", picture)
-		users(t, w.Refused(http.StatusConflict, "ann", http.MethodDelete, content, nil), "message Lobby", "schedule Week")
+		deletions["the picture"] = fmt.Sprintf("/api/content/%d", picture)
+		users(t, w.held(deletions["the picture"]), "message Lobby", "schedule Week")
 		w.OK(http.StatusOK, "ann", http.MethodDelete, fmt.Sprintf("%s/%d", path, made.ID), nil, nil)
-		users(t, w.Refused(http.StatusConflict, "ann", http.MethodDelete, content, nil), "schedule Week")
 		for _, address := range deletions {
-			users(t, w.Refused(http.StatusConflict, "ann", http.MethodDelete, address, nil), "schedule Week")
+			users(t, w.held(address), "schedule Week")
 		}
 		w.Exec(`DELETE FROM schedule_item WHERE id = {:id}`, db.Params{"id": item}) // with its message
-		w.OK(http.StatusOK, "ann", http.MethodDelete, content, nil, nil)
 		for _, address := range deletions {
 			w.OK(http.StatusOK, "ann", http.MethodDelete, address, nil, nil)
 		}
@@ -57,10 +56,17 @@ func TestR334_WhatAMessageUsesIsInUse(t *testing.T) {
 
 func (w world) recycle(status int, id int64) (p areatest.Problem) {
 	w.T.Helper()
-	if answer := w.Call("ann", http.MethodPatch, "/api/content/isactive", object{"id": id}, &p); answer.StatusCode != status {
+	answer := w.Call("ann", http.MethodPatch, "/api/content/isactive", object{"id": id}, &p)
+	if answer.StatusCode != status {
 		w.T.Errorf("content %d is recycled with %d %+v, want %d", id, answer.StatusCode, p, status)
 	}
 	return p
+}
+
+// held deletes what something uses, which MUST be refused.
+func (w world) held(address string) areatest.Problem {
+	w.T.Helper()
+	return w.Refused(http.StatusConflict, "ann", http.MethodDelete, address, nil)
 }
 
 func users(t *testing.T, p areatest.Problem, want ...string) {
@@ -78,12 +84,13 @@ func users(t *testing.T, p areatest.Problem, want ...string) {
 func (w world) usedBy(id int64, want ...string) {
 	w.T.Helper()
 	var p areatest.Problem
-	w.OK(http.StatusOK, "ann", http.MethodPost, "/api/content/listRelatedPlaylistOrSchedule", object{"id": id}, &p.Related)
+	w.OK(http.StatusOK, "ann", http.MethodPost, "/api/content/listRelatedPlaylistOrSchedule", object{"id": id},
+		&p.Related)
 	users(w.T, p, want...)
 }
 
-// TestAScheduleIsNamedOnce that plays a content and has it in a message too. One that is recycled keeps the content from
-// being deleted, not from being recycled.
+// TestAScheduleIsNamedOnce that plays a content and has it in a message too. One that is recycled keeps the content
+// from being deleted, not from being recycled.
 func TestAScheduleIsNamedOnce(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := newWorld(t, d)
@@ -97,7 +104,6 @@ func TestAScheduleIsNamedOnce(t *testing.T) {
 		w.Exec(`UPDATE schedule_item SET content_id = NULL WHERE id = {:id}`, db.Params{"id": item})
 		w.Exec(`UPDATE schedule SET active = 0 WHERE company_id = {:company}`, db.Params{"company": w.Ours})
 		w.recycle(http.StatusOK, picture)
-		users(t, w.Refused(http.StatusConflict, "ann", http.MethodDelete, fmt.Sprintf("/api/content/%d", picture), nil),
-			"schedule Week")
+		users(t, w.held(fmt.Sprintf("/api/content/%d", picture)), "schedule Week")
 	})
 }

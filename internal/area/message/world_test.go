@@ -37,7 +37,8 @@ func newWorld(t *testing.T, d *db.DB) world {
 // template adds one as somebody; the fields MUST be accepted.
 func (w world) template(who, name string, fields object) (t message.Template) {
 	w.T.Helper()
-	w.OK(http.StatusCreated, who, http.MethodPost, path, with(object{"name": name, "content": "Good morning"}, fields), &t)
+	body := with(object{"name": name, "content": "Good morning"}, fields)
+	w.OK(http.StatusCreated, who, http.MethodPost, path, body, &t)
 	return t
 }
 
