@@ -106,7 +106,7 @@ describe('what cannot be saved is said at its field', () => {
 
   test('somebody else’s newer version: what was typed goes on top', async () => {
     const app = await openMessages()
-    app.server.refusals.push(refuse(412, 'stale', { currentVersion: 4, updatedBy: 'taro' }))
+    app.server.refusals.push(refuse(412, 'stale', {}))
     await app.user.click(await screen.findByRole('button', { name: 'Closing' }))
     const dialog = await dialogOf()
     await app.user.type(dialog.getByLabelText('Name'), ' time')
