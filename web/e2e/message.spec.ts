@@ -48,6 +48,9 @@ test('RT11 D109 a template is made with a preview that moves, is found, copied a
   await expect.poll(() => leftOf(seen)).toBe(start)
   await expectAccessible(page, '[role=dialog]')
   await shot(page, 'message-form', { dark: true })
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('dialog', { name: t('common', 'discard.title') })
+  await question.getByRole('button', { name: t('common', 'cancel') }).click()
   await dialog.getByRole('button', { name: t('common', 'save') }).click()
   await expect(dialog).toBeHidden()
 
@@ -65,8 +68,8 @@ test('RT11 D109 a template is made with a preview that moves, is found, copied a
 
   await page.getByRole('checkbox', { name: t('common', 'keys.all') }).click()
   await page.getByRole('button', { name: say('delete.yes'), exact: true }).click()
-  const question = page.getByRole('dialog', { name: say('delete.titleMany', { count: 2 }) })
-  await question.getByRole('button', { name: say('delete.yes') }).click()
+  const deletion = page.getByRole('dialog', { name: say('delete.titleMany', { count: 2 }) })
+  await deletion.getByRole('button', { name: say('delete.yes') }).click()
   await expect(row).toHaveCount(0)
   await expect(page.getByText(t('common', 'list.noMatch'))).toBeVisible()
 })

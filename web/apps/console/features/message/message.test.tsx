@@ -16,6 +16,12 @@ async function begin(app: Opened) {
   return dialogOf()
 }
 
+/** Puts a text into a field at once, as from the clipboard. */
+async function put({ user }: Opened, box: HTMLElement, text: string) {
+  await user.click(box)
+  await user.paste(text)
+}
+
 async function command({ user }: Opened, template: string, name: string) {
   await user.click(await screen.findByRole('button', { name: `Actions for ${template}` }))
   await user.click(await screen.findByRole('menuitem', { name }))
@@ -39,8 +45,8 @@ test('an empty list says what a template is for, and offers to make one', async 
 test('R428 D109 a new template is sent with what was set and what it starts from, its company in the query', async () => {
   const app = await openMessages()
   const dialog = await begin(app)
-  await app.user.type(dialog.getByLabelText('Name'), ' Lunch ')
-  await app.user.type(dialog.getByLabelText('Words'), 'Soup{Enter}Bread')
+  await put(app, dialog.getByLabelText('Name'), ' Lunch ')
+  await put(app, dialog.getByLabelText('Words'), 'Soup\nBread')
   await app.user.click(dialog.getByRole('radio', { name: 'Top' }))
   await app.user.clear(dialog.getByLabelText('Speed'))
   await app.user.type(dialog.getByLabelText('Speed'), '7')
@@ -70,7 +76,7 @@ test('R428 an edit carries id and version; what was not touched stays', async ()
 test('the lines of a source take the place of words, which then may be missing', async () => {
   const app = await openMessages()
   const dialog = await begin(app)
-  await app.user.type(dialog.getByLabelText('Name'), 'News')
+  await put(app, dialog.getByLabelText('Name'), 'News')
   await app.user.click(dialog.getByRole('checkbox', { name: 'Show the news of a source' }))
   expect(await dialog.findByLabelText('Words until the source has answered')).toBeVisible()
   await save(app)
@@ -106,10 +112,10 @@ describe('what cannot be saved is said at its field', () => {
 
   test('somebody else’s newer version: what was typed goes on top', async () => {
     const app = await openMessages()
-    app.server.refusals.push(refuse(412, 'stale', { currentVersion: 4, updatedBy: 'taro' }))
+    app.server.refusals.push(refuse(412, 'stale', {}))
     await app.user.click(await screen.findByRole('button', { name: 'Closing' }))
     const dialog = await dialogOf()
-    await app.user.type(dialog.getByLabelText('Name'), ' time')
+    await put(app, dialog.getByLabelText('Name'), ' time')
     await save(app)
     await app.user.click(await dialog.findByRole('button', { name: 'Save my changes on top' }))
     await waitFor(() => expect(app.server.changed).toHaveLength(2))
@@ -120,7 +126,7 @@ describe('what cannot be saved is said at its field', () => {
 test('who leaves with something typed is asked', async () => {
   const app = await openMessages()
   const dialog = await begin(app)
-  await app.user.type(dialog.getByLabelText('Name'), 'Lunch')
+  await put(app, dialog.getByLabelText('Name'), 'Lunch')
   await app.user.click(dialog.getByRole('button', { name: 'Cancel' }))
   expect(await screen.findByText('Discard your changes?')).toBeVisible()
 })
