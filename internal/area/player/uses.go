@@ -6,8 +6,8 @@ import (
 	"marquee/internal/area/content"
 )
 
-// use is what a content that a program or a message uses shows from an instant on, in milliseconds, until the next; nothing without
-// a kind.
+// use is what a content that a program or a message uses shows from an instant on, in milliseconds, until the next;
+// nothing without a kind.
 type use struct {
 	From       int64    `json:"from"`
 	Kind       string   `json:"kind,omitempty"`

@@ -95,11 +95,9 @@ func (r *reader) plays(d ItemDraft, it *Item) {
 	case r.of == Messages:
 		r.refuse("type", codes.NotAllowed, "An item of a Message schedule is a message.")
 		return
-	case it.Type == Message:
-		r.refuse("type", codes.NotAllowed, "A message stands in a Message schedule.")
-		return
 	case it.Type != Content && it.Type != GeneralPlaylist && it.Type != SyncPlaylist:
-		r.refuse("type", codes.NotAllowed, "An item is a content, a playlist-General or a playlist-Sync Play.")
+		r.refuse("type", codes.NotAllowed,
+			"An item of a General schedule is a content, a playlist-General or a playlist-Sync Play.")
 		return
 	}
 	if d.Message != nil {
