@@ -46,10 +46,13 @@ const editor = <Path extends string>(path: Path, type: ScheduleType) =>
       ...calendarSearch(query),
       folder: numberOf(query.folder),
     }),
-    ...loads(['schedule', 'media', 'aside', 'message'], ({ api, companyId, prefetch }, { id }: { id?: string }) => {
-      prefetch(companyQuery(api, companyId))
-      if (id) prefetch(scheduleQuery(api, companyId, Number(id)))
-    }),
+    ...loads(
+      ['schedule', 'media', 'aside', ...(type === 'Message' ? (['message', 'author'] as const) : [])],
+      ({ api, companyId, prefetch }, { id }: { id?: string }) => {
+        prefetch(companyQuery(api, companyId))
+        if (id) prefetch(scheduleQuery(api, companyId, Number(id)))
+      },
+    ),
     component: page(() => import('./editor/EditSchedulePage'), { type }),
   })
 

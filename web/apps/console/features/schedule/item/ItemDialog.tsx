@@ -125,7 +125,7 @@ export function ItemDialog({ item, isNew, readOnly, refused, onApply, onDelete, 
           <ItemMessage initial={message as Message}>
             <ItemName required={false} />
             <WhenFields item={item} />
-            <PriorityField />
+            <PriorityField ofMessage />
           </ItemMessage>
         ) : (
           <>
