@@ -25,7 +25,8 @@ func (w world) every() (object, message.Part) {
 	w.Font(w.Ours, "Brand")
 	p := message.Part{
 		Content: "Line one\nLine two <b>&amp; \"quoted\" 営業中 👩‍👩‍👧", Position: message.Top,
-		Flow: message.Right, Speed: 7, TextSize: 96, TextColor: "#aabbcc", BgColor: "#11223344", FontType: "company", FontFace: "Brand",
+		Flow: message.Right, Speed: 7, TextSize: 96, TextColor: "#aabbcc", BgColor: "#11223344",
+		FontType: "company", FontFace: "Brand",
 		ShadowRadius: 4, ShadowXOffset: -3, ShadowYOffset: 5, ShadowColor: "#010203", OutlineColor: "#040506FF",
 		OutlineSize: 2, ShowImmediate: true, IsRss: true, Rssformat: []string{"title", "text", "date"},
 		Rss: fmt.Sprint(feed), BgImage: fmt.Sprint(background), Audio: fmt.Sprint(sound),

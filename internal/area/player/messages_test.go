@@ -105,7 +105,8 @@ func TestR465_AManifestHasTheMessagesOfAllChannels(t *testing.T) {
 				t.Error(diff)
 			}
 		}
-		if east := s.announcing(s.screens[1]); len(east.Messages) != 3 || east.Messages[0].Message.Content != "Next door" {
+		if east := s.announcing(s.screens[1]); len(east.Messages) != 3 ||
+			east.Messages[0].Message.Content != "Next door" {
 			t.Errorf("next door: %+v", east.Messages)
 		}
 	})

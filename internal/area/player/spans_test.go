@@ -23,7 +23,8 @@ func TestMessagesEndWithTheHorizon(t *testing.T) {
 		"within":         {[]timetable.Interval{{From: at(9), To: at(10)}}, [][2]int64{{9 * hour, 10 * hour}}},
 		"over both ends": {[]timetable.Interval{{From: at(-1), To: at(25)}}, [][2]int64{{0, 24 * hour}}},
 		"one of two": {
-			[]timetable.Interval{{From: at(9), To: at(10)}, {From: at(24), To: at(25)}}, [][2]int64{{9 * hour, 10 * hour}},
+			[]timetable.Interval{{From: at(9), To: at(10)}, {From: at(24), To: at(25)}},
+			[][2]int64{{9 * hour, 10 * hour}},
 		},
 		"after its end":   {[]timetable.Interval{{From: at(24), To: at(25)}}, nil},
 		"before it began": {[]timetable.Interval{{From: at(-2), To: at(0)}}, nil},

@@ -53,10 +53,12 @@ func TestMessageSchedules(t *testing.T) {
 		w := newWorld(t, d)
 		ctx, caller, scope := w.As("ann")
 		w.make("ann", "Contents", w.shop, w.daily("", 4))
-		band, chime := w.Content("ann", "Band", areatest.File{}), w.Content("ann", "Chime", areatest.File{Type: "Audio"})
+		band, chime := w.Content("ann", "Band", areatest.File{}),
+			w.Content("ann", "Chime", areatest.File{Type: "Audio"})
 		feed := w.Source(w.Ours, "News")
 		w.Font(w.Ours, "Rounded")
-		whole := message.Part{Content: "Two\nlines", Position: message.Middle, Flow: message.Up, Speed: 9, TextSize: 100,
+		whole := message.Part{Content: "Two\nlines", Position: message.Middle, Flow: message.Up, Speed: 9,
+			TextSize:  100,
 			TextColor: "#010203", BgColor: "#04050607", FontType: "company", FontFace: "Rounded", ShadowRadius: 1,
 			ShadowXOffset: -2, ShadowYOffset: 3, ShadowColor: "#08090A", OutlineColor: "#0B0C0D", OutlineSize: 4,
 			ShowImmediate: true, IsRss: true, Rssformat: []string{"title", "date"}, Rss: path("%d", feed),
@@ -70,13 +72,15 @@ func TestMessageSchedules(t *testing.T) {
 			w.OK(201, "ann", "POST", "/api/schedule", body, &made)
 			w.OK(200, "vic", "GET", path("/api/schedule/%d", made.ID), nil, &made)
 			it := made.Channels[0].Items[0]
-			if made.Type != schedule.Messages || it.Type != schedule.Message || it.ItemID != 0 || it.Name != "Two lines" {
+			if made.Type != schedule.Messages || it.Type != schedule.Message ||
+				it.ItemID != 0 || it.Name != "Two lines" {
 				t.Errorf("%+v of %s", it, made.Type)
 			}
 			if diff := cmp.Diff(&whole, it.Message); diff != "" {
 				t.Error(diff)
 			}
-			if it.Image == "" || !slices.Equal(it.Images, []string{it.Image}) || !slices.Equal(it.Names, []string{"Band"}) {
+			if it.Image == "" || !slices.Equal(it.Images, []string{it.Image}) ||
+				!slices.Equal(it.Names, []string{"Band"}) {
 				t.Errorf("it is pictured as %+v", it.Shown)
 			}
 		})
@@ -109,7 +113,8 @@ func TestMessageSchedules(t *testing.T) {
 				t.Errorf("%+v", list)
 			}
 			onGroup, err := w.schedules.OnGroup(ctx, scope, w.window, schedule.Messages)
-			if err != nil || len(onGroup) != 1 || onGroup[0].ID != made.ID || onGroup[0].Channels[0].Items[0].Message == nil {
+			if err != nil || len(onGroup) != 1 || onGroup[0].ID != made.ID ||
+				onGroup[0].Channels[0].Items[0].Message == nil {
 				t.Errorf("%+v, %v", onGroup, err)
 			}
 		})
@@ -119,8 +124,9 @@ func TestMessageSchedules(t *testing.T) {
 			for _, id := range []int64{theirs, hidden, chime} {
 				it := w.says("Sale", 4)
 				it.Message.BgImage = new(path("%d", id))
-				_, err := w.schedules.Create(ctx, caller, scope, schedule.Draft{Type: schedule.Messages, DeviceGroup: w.shop,
-					Channels: []schedule.ChannelDraft{{Name: "A", Items: []schedule.ItemDraft{it}}}})
+				_, err := w.schedules.Create(ctx, caller, scope, schedule.Draft{Type: schedule.Messages,
+					DeviceGroup: w.shop,
+					Channels:    []schedule.ChannelDraft{{Name: "A", Items: []schedule.ItemDraft{it}}}})
 				if f := fault.As(err); f == nil || f.Fields[0].Location != "body.content[0].items[0].message.bgImage" {
 					t.Errorf("%v", err)
 				}
@@ -146,7 +152,8 @@ func TestMessageSchedules(t *testing.T) {
 		t.Run("what plays there knows nothing of it", func(t *testing.T) {
 			zone := time.FixedZone("here", 9*60*60)
 			from := time.Date(2026, time.November, 21, 0, 0, 0, 0, zone)
-			lineup, err := w.schedules.Effective(ctx, scope, w.shop, schedule.Wall{Zone: zone}, from, from.AddDate(0, 0, 1))
+			lineup, err := w.schedules.Effective(ctx, scope, w.shop, schedule.Wall{Zone: zone},
+				from, from.AddDate(0, 0, 1))
 			if err != nil || len(lineup.Items) != 1 {
 				t.Errorf("%+v, %v", lineup.Items, err)
 			}

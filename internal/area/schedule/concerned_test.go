@@ -28,7 +28,8 @@ func TestWhichScreensAChangeConcerns(t *testing.T) {
 		w.make("ann", "Kitchen", w.kitchen,
 			schedule.ItemDraft{ItemID: on, Type: "playlist-General", Start: "2026-11-01", AllDay: true,
 				Repeat: "Daily"})
-		band, chime := w.Content("ann", "Band", areatest.File{}), w.Content("ann", "Chime", areatest.File{Type: "Audio"})
+		band, chime := w.Content("ann", "Band", areatest.File{}),
+			w.Content("ann", "Chime", areatest.File{Type: "Audio"})
 		said := w.says("Sale", 4)
 		said.Message.BgImage, said.Message.Audio = new(path("%d", band)), new(path("%d", chime))
 		w.announce(w.window, said)

@@ -102,7 +102,8 @@ func TestComposeRefusesMessages(t *testing.T) {
 			Messages, notice(func(d *ItemDraft) { d.Message.BgImage, d.Message.Rss = new("9"), new("8") }),
 			[]string{item + "message.bgImage not-found", item + "message.rss not-found"},
 		},
-		"dates as of all items": {Messages, notice(func(d *ItemDraft) { d.Start = "" }), []string{item + "start required"}},
+		"dates as of all items": {Messages, notice(func(d *ItemDraft) { d.Start = "" }),
+			[]string{item + "start required"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, err := compose("body.content", test.of, channelOf(test.draft), nil, shelf)
@@ -174,10 +175,12 @@ func TestWhenMessagesShow(t *testing.T) {
 			}), 9, []string{"24 00:00 to 25 17:00"},
 		},
 		"before the window": {
-			with(daily("09:00", "17:00"), func(it *Item) { it.End = timetable.NewDate(2026, time.October, 23) }), 2, nil,
+			with(daily("09:00", "17:00"), func(it *Item) { it.End = timetable.NewDate(2026, time.October, 23) }),
+			2, nil,
 		},
 		"after it": {
-			with(daily("09:00", "17:00"), func(it *Item) { it.Start = timetable.NewDate(2026, time.October, 26) }), 2, nil,
+			with(daily("09:00", "17:00"), func(it *Item) { it.Start = timetable.NewDate(2026, time.October, 26) }),
+			2, nil,
 		},
 	} {
 		t.Run("R465/"+name, func(t *testing.T) {

@@ -15,7 +15,8 @@ import (
 func planned(id int64, name, start, end string, priority int) Item {
 	it := Item{ID: id, ItemID: 1, Type: Content, Name: name, Start: timetable.NewDate(2026, time.November, 21),
 		Repeat: timetable.Daily, Priority: priority}
-	if err := errors.Join(it.StartTime.UnmarshalText([]byte(start)), it.EndTime.UnmarshalText([]byte(end))); err != nil {
+	if err := errors.Join(it.StartTime.UnmarshalText([]byte(start)),
+		it.EndTime.UnmarshalText([]byte(end))); err != nil {
 		panic(err)
 	}
 	return it

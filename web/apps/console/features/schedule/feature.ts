@@ -53,7 +53,10 @@ const editor = <Path extends string>(path: Path, type: ScheduleType) =>
         if (id) prefetch(scheduleQuery(api, companyId, Number(id)))
       },
     ),
-    component: page(() => import('./editor/EditSchedulePage'), { type }),
+    component:
+      type === 'Message'
+        ? page(() => import('./editor/EditMessagePage'))
+        : page(() => import('./editor/EditSchedulePage'), { type }),
   })
 
 /** Schedules: the lists, the recycle bin, the calendar of a device group and the editor. Part 1 §2, part 2 §4, §7. */

@@ -11,7 +11,7 @@ import { Suspense, useCallback, useEffect, useId, useState } from 'react'
 import { useGivenName } from '../../../session/useGivenName'
 import { usePlaceInUrl } from '../calendar/usePlaceInUrl'
 import { dayOf, wallOf } from '../calendar/wall'
-import { ItemDialog } from '../item/ItemDialog'
+import { ItemDialog, type ItemDialogProps } from '../item/ItemDialog'
 import type { DraftItem, Schedule } from '../item/item'
 import { lists } from '../paths'
 import type { ScheduleType } from '../queries'
@@ -27,7 +27,7 @@ import type { Template } from './templates'
 import { type Editor, useEditor } from './useEditor'
 import { useItems } from './useItems'
 
-interface ScheduleEditorProps {
+interface ScheduleEditorProps extends Pick<ItemDialogProps, 'Message'> {
   type: ScheduleType
   /** Null for a new one. */
   schedule: Schedule | null
@@ -40,7 +40,7 @@ interface ScheduleEditorProps {
 }
 
 /** The editor of a schedule: what it is, its channels, the calendar of one of them, and contents to be put on it. */
-export function ScheduleEditor({ type, schedule, start, zone: home, readOnly, made }: ScheduleEditorProps) {
+export function ScheduleEditor({ type, Message, schedule, start, zone: home, readOnly, made }: ScheduleEditorProps) {
   const t = useT('schedule')
   const given = useGivenName()
   const isPhone = useMedia('(max-width: 767px)')
@@ -156,6 +156,7 @@ export function ScheduleEditor({ type, schedule, start, zone: home, readOnly, ma
       <Suspense>
         {items.opened && (
           <ItemDialog
+            Message={Message}
             item={items.opened.item}
             isNew={items.opened.isNew}
             readOnly={readOnly}

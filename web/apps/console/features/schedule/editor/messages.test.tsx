@@ -6,7 +6,7 @@ import { renderApp } from '@marquee/testkit/renderApp'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { RequestHandler } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
-import '../item/ItemMessage' // its code is read before anything is waited for
+import './EditMessagePage' // its code is read before anything is waited for
 import { item, schedule, scheduleServer } from '../schedules.fake'
 
 beforeEach(() => itIs('2026-11-18T03:00:00Z'))
@@ -35,7 +35,7 @@ async function show(
   return { ...(await renderApp({ path, self, handlers: [...handlers, ...others, ...world.handlers] })), ...world }
 }
 
-/** Every dialog has the same name here: they are told by their titles. */
+/** Every dialog has the same name here: they are told by their titles. Roles and names are slow to look for in so much. */
 async function dialog(title: string) {
   const titles = await screen.findAllByText(title)
   const found = titles.map((one) => one.closest<HTMLElement>('[role=dialog]')).find(Boolean)
@@ -66,15 +66,15 @@ test('G22 who may not read templates gets no link to them', async () => {
 })
 
 describe('the editor of messages', () => {
-  test('RT59 D094 R454 a template becomes a message of a new schedule, with all that it has', async () => {
+  test('R020 RT59 D094 R454 a template becomes a message of a new schedule, with all that it has', async () => {
     const { user, sent } = await show('/schedule/edit-message?deviceGroup=13&view=week&day=2040-11-19')
-    await user.click(await screen.findByRole('button', { name: 'Use “Fire”' }))
+    await user.click(await screen.findByTitle('Use “Fire”'))
     const form = await dialog('Add to the schedule')
-    const words = await form.findByRole('textbox', { name: 'Words' })
+    const words = await form.findByLabelText('Words')
     expect(words).toHaveValue('Leave the building')
     await user.type(words, ' now')
-    await user.click(form.getByRole('button', { name: 'Add' }))
-    await user.click(await screen.findByRole('button', { name: 'Save' }))
+    await user.click(form.getByText('Add'))
+    await user.click(await screen.findByText('Save'))
     await waitFor(() => expect(sent).toHaveLength(1))
     const { id, companyId, name, version, createdAt, updatedAt, updatedBy, ...message } =
       templates[0] as never as Record<string, unknown>
@@ -104,13 +104,13 @@ describe('the editor of messages', () => {
 
   test('D095 a message is written in place', async () => {
     const { user, sent } = await show('/schedule/edit-message?deviceGroup=13')
-    await user.click(await screen.findByRole('button', { name: 'Write a message' }))
+    await user.click(await screen.findByText('Write a message'))
     const form = await dialog('Add to the schedule')
-    await user.click(await form.findByRole('button', { name: 'Add' }))
+    await user.click(await form.findByText('Add'))
     expect(await form.findByText('Write what the message says')).toBeVisible()
-    await user.type(form.getByRole('textbox', { name: 'Words' }), '臨時休業')
-    await user.click(form.getByRole('button', { name: 'Add' }))
-    await user.click(await screen.findByRole('button', { name: 'Save' }))
+    await user.type(form.getByLabelText('Words'), '臨時休業')
+    await user.click(form.getByText('Add'))
+    await user.click(await screen.findByText('Save'))
     await waitFor(() => expect(sent).toHaveLength(1))
     expect(sent[0]?.body).toMatchObject({
       content: [{ items: [{ name: '', message: { ...standardMessage, content: '臨時休業' } }] }],
@@ -119,13 +119,13 @@ describe('the editor of messages', () => {
 
   test('R465 changes the words of a message, and leaves the rest of it alone', async () => {
     const { user, sent } = await show('/schedule/edit-message/1?view=week&day=2026-11-23')
-    await user.click(await screen.findByRole('button', { name: /The lift/ }))
+    await user.click(await screen.findByText('The lift'))
     const form = await dialog('Edit item')
-    const words = await form.findByRole('textbox', { name: 'Words' })
+    const words = await form.findByLabelText('Words')
     await user.clear(words)
     await user.type(words, 'The lift runs again')
-    await user.click(form.getByRole('button', { name: 'OK' }))
-    await user.click(await screen.findByRole('button', { name: 'Save' }))
+    await user.click(form.getByText('OK'))
+    await user.click(await screen.findByText('Save'))
     await waitFor(() => expect(sent).toHaveLength(1))
     expect(sent[0]?.body).toMatchObject({
       content: [{ items: [{ id: 8, message: { ...said, content: 'The lift runs again' } }] }],
@@ -138,10 +138,15 @@ describe('the editor of messages', () => {
     const world = scheduleServer([messages()])
     const refusing = answer('patch', '/api/schedule', () => refuse(422, 'invalid', { errors }))
     const { user } = await show('/schedule/edit-message/1?view=week&day=2026-11-23', { world, handlers: [refusing] })
-    await user.click(await screen.findByRole('button', { name: 'Schedule details' }))
-    await user.type(await screen.findByRole('textbox', { name: 'Description' }), 'x')
-    await user.click(await screen.findByRole('button', { name: 'Save' }))
+    await user.click(await screen.findByText('Schedule details'))
+    await user.type(await screen.findByLabelText('Description'), 'x')
+    await user.click(await screen.findByText('Save'))
     const form = await dialog('Edit item')
-    await waitFor(() => expect(form.getByRole('textbox', { name: 'Words' })).toHaveAccessibleDescription(/too long/i))
+    await waitFor(() => expect(form.getByLabelText('Words')).toHaveAccessibleDescription(/too long/i))
   })
+})
+
+test('a schedule of messages under the address of the others is edited at its own', async () => {
+  const { url } = await show('/schedule/edit-schedule/1')
+  await waitFor(() => expect(url()).toMatch(/^\/schedule\/edit-message\/1/))
 })

@@ -7,16 +7,19 @@ import { useFieldText } from '@marquee/ui/feedback/problemText'
 import { useConfirm } from '@marquee/ui/feedback/useConfirm'
 import { useMedia } from '@marquee/ui/theme/useMedia'
 import { Alert, Button, Form, Input, Modal } from 'antd'
-import { lazy, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import css from './ItemDialog.module.css'
+import type { ItemMessageProps } from './ItemMessage'
 import type { ScheduleItem, Source } from './item'
 import { Playing } from './Playing'
 import { PriorityField } from './PriorityField'
 import { consequences, type ItemValues, toValues, withValues } from './values'
 import { WhenFields } from './WhenFields'
 
-interface ItemDialogProps {
+export interface ItemDialogProps {
   item: ScheduleItem
+  /** What edits the message of an item; who has no messages need not load it. */
+  Message?: ComponentType<ItemMessageProps> | undefined
   isNew: boolean
   readOnly: boolean
   /** What the server refused about it. */
@@ -30,12 +33,19 @@ interface ItemDialogProps {
 /** When an item plays, and of a message also what it says and how it looks. */
 type FormValues = ItemValues & Partial<Message>
 
-const ItemMessage = lazy(() => import('./ItemMessage'))
-
 const wholeScreen = { top: 0, maxWidth: '100vw', margin: 0, paddingBottom: 0 }
 
 /** What plays, when, and how strong it is (D085). It changes the draft; the schedule itself is saved later. */
-export function ItemDialog({ item, isNew, readOnly, refused, onApply, onDelete, onClose }: ItemDialogProps) {
+export function ItemDialog({
+  item,
+  Message: Said,
+  isNew,
+  readOnly,
+  refused,
+  onApply,
+  onDelete,
+  onClose,
+}: ItemDialogProps) {
   const t = useT('schedule')
   const common = useT('common')
   const fieldText = useFieldText()
@@ -121,12 +131,18 @@ export function ItemDialog({ item, isNew, readOnly, refused, onApply, onDelete, 
         {elsewhere.map((field) => (
           <Alert key={field.name} type="error" showIcon className={css.notice} title={fieldText(field)} />
         ))}
-        {message ? (
-          <ItemMessage initial={message as Message}>
+        {message && Said ? (
+          <Said
+            initial={message as Message}
+            timing={
+              <>
+                <WhenFields item={item} />
+                <PriorityField ofMessage />
+              </>
+            }
+          >
             <ItemName required={false} />
-            <WhenFields item={item} />
-            <PriorityField ofMessage />
-          </ItemMessage>
+          </Said>
         ) : (
           <>
             <Playing source={source} onChange={readOnly ? undefined : choose} />

@@ -5,14 +5,22 @@ import type { ReactNode } from 'react'
 import { useDrawing } from '../../../session/drawing/useDrawing'
 import { useRights } from '../../../session/session'
 
-/** What the message of an item says and how it looks (D095), in the form of the item; `children` are the rest of it. */
-export default function ItemMessage({ initial, children }: { initial: Message; children: ReactNode }) {
+export interface ItemMessageProps {
+  initial: Message
+  /** What it is called. */
+  children: ReactNode
+  /** When it shows. */
+  timing: ReactNode
+}
+
+/** What the message of an item says and how it looks (D095), in the form of the item. */
+export function ItemMessage({ initial, children, timing }: ItemMessageProps) {
   const { host, ports } = useDrawing()
   const withSources = useRights('Feed').mayRead
   const withLibrary = useRights('Content').mayRead
   return (
     <PortsProvider value={ports}>
-      <MessageFields initial={initial} host={host} withSources={withSources} withLibrary={withLibrary}>
+      <MessageFields initial={initial} host={host} withSources={withSources} withLibrary={withLibrary} timing={timing}>
         {children}
       </MessageFields>
     </PortsProvider>

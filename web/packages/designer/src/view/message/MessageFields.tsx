@@ -17,18 +17,21 @@ interface MessageFieldsProps {
   withLibrary: boolean
   /** What stands above the fields. */
   children?: ReactNode
+  /** What stands between what it says and how it looks. */
+  timing?: ReactNode
 }
 
 /**
  * What a message says and how it looks (D095), beside how screens show it. It stands in a form of the kit whose values
  * have the fields of the message, and below the ports of the designer.
  */
-export function MessageFields({ initial, host, withSources, withLibrary, children }: MessageFieldsProps) {
+export function MessageFields({ initial, host, withSources, withLibrary, children, timing }: MessageFieldsProps) {
   return (
     <div className={css.form}>
       <div>
         {children}
         <WordFields withSources={withSources} />
+        {timing}
         <LookFields initial={initial} />
         {withLibrary && <MediaFields initial={initial} />}
       </div>
