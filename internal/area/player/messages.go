@@ -35,13 +35,12 @@ func (s *shared) addMessages(b schedule.Board) {
 	}
 }
 
-// spans cuts intervals to the horizon.
+// spans cuts intervals at the horizon's end, and drops those outside it.
 func (s *shared) spans(intervals []timetable.Interval) (spans [][2]int64) {
 	for _, i := range intervals {
-		from := max(i.From.UnixMilli(), s.Horizon.From) - s.Horizon.From
-		to := min(i.To.UnixMilli(), s.Horizon.To) - s.Horizon.From
-		if from < to {
-			spans = append(spans, [2]int64{from, to})
+		to := min(i.To.UnixMilli(), s.Horizon.To)
+		if to > s.Horizon.From && i.From.UnixMilli() < to {
+			spans = append(spans, [2]int64{i.From.UnixMilli() - s.Horizon.From, to - s.Horizon.From})
 		}
 	}
 	return spans

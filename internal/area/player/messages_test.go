@@ -93,7 +93,7 @@ func TestR465_AManifestHasTheMessagesOfAllChannels(t *testing.T) {
 			item     schedule.Item
 			priority int
 			spans    [][2]int64
-		}{{made.Channels[1].Items[0], 2, nights}, {made.Channels[0].Items[0], 4, [][2]int64{{0, 35 * day}}}} {
+		}{{made.Channels[1].Items[0], 2, nights}, {made.Channels[0].Items[0], 4, [][2]int64{{-20 * day, 35 * day}}}} {
 			m := a.Messages[i]
 			if m.Key != fmt.Sprint(want.item.ID) || m.ScheduleItemID != want.item.ID || m.Priority != want.priority {
 				t.Errorf("message %d is %s of item %d, priority %d", i, m.Key, m.ScheduleItemID, m.Priority)

@@ -21,7 +21,7 @@ func TestMessagesEndWithTheHorizon(t *testing.T) {
 		want  [][2]int64
 	}{
 		"within":         {[]timetable.Interval{{From: at(9), To: at(10)}}, [][2]int64{{9 * hour, 10 * hour}}},
-		"over both ends": {[]timetable.Interval{{From: at(-1), To: at(25)}}, [][2]int64{{0, 24 * hour}}},
+		"over both ends": {[]timetable.Interval{{From: at(-1), To: at(25)}}, [][2]int64{{-hour, 24 * hour}}},
 		"one of two": {
 			[]timetable.Interval{{From: at(9), To: at(10)}, {From: at(24), To: at(25)}},
 			[][2]int64{{9 * hour, 10 * hour}},

@@ -60,7 +60,7 @@ func firstWords(text string) string {
 type Announced struct {
 	ItemID   int64
 	Priority int
-	Spans    []timetable.Interval // when, in order and apart from each other
+	Spans    []timetable.Interval // when, in order and without overlaps; the first may begin before the window
 	Message  message.Part
 }
 
@@ -122,29 +122,23 @@ func announced(items []timetable.Item, zone *time.Location, from, to time.Time) 
 		if len(list) == MaxAnnounced {
 			break
 		}
-		if spans := within(timetable.Expand(it, zone, from, to), from, to); len(spans) > 0 {
+		if spans := spansOf(it, zone, from, to); len(spans) > 0 {
 			list = append(list, Announced{ItemID: it.ID, Priority: it.Priority, Spans: spans})
 		}
 	}
 	return list
 }
 
-// within cuts occurrences to [from, to), and joins those that touch.
-func within(occurrences []timetable.Occurrence, from, to time.Time) (spans []timetable.Interval) {
-	for _, o := range occurrences {
-		next := timetable.Interval{From: o.From, To: o.To}
-		if next.From.Before(from) {
-			next.From = from
-		}
-		if next.To.After(to) {
-			next.To = to
-		}
-		last := len(spans) - 1
-		switch {
-		case last < 0 || next.From.After(spans[last].To):
-			spans = append(spans, next)
-		case next.To.After(spans[last].To):
-			spans[last].To = next.To
+// spansOf is when an item shows in [from, to), cut at its end. What shows at its start begins when the item began
+// to show: its words are where they are on every screen, and no sound is heard again at midnight.
+func spansOf(it timetable.Item, zone *time.Location, from, to time.Time) (spans []timetable.Interval) {
+	for _, c := range timetable.Resolve([]timetable.Item{it}, zone, from, to) {
+		for i, g := range c.Segments {
+			span := timetable.Interval{From: g.From, To: g.To}
+			if i == 0 && g.Anchor.Before(g.From) {
+				span.From = g.Anchor
+			}
+			spans = append(spans, span)
 		}
 	}
 	return spans

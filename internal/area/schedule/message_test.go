@@ -137,7 +137,7 @@ func TestFirstWords(t *testing.T) {
 	}
 }
 
-// TestWhenMessagesShow: cut to the window, and in one where they touch.
+// TestWhenMessagesShow: cut at the window's end, in one where they touch, and from when they began.
 func TestWhenMessagesShow(t *testing.T) {
 	zone, err := time.LoadLocation("Europe/Berlin")
 	if err != nil {
@@ -155,14 +155,14 @@ func TestWhenMessagesShow(t *testing.T) {
 	}{
 		"daily": {daily("09:00", "17:00"), 2, []string{"24 09:00 to 24 17:00", "25 09:00 to 25 17:00"}},
 		"over midnight": {
-			daily("22:00", "06:00"), 1, []string{"24 00:00 to 24 06:00", "24 22:00 to 25 00:00"},
+			daily("22:00", "06:00"), 1, []string{"23 22:00 to 24 06:00", "24 22:00 to 25 00:00"},
 		},
-		"from noon to noon": {daily("12:00", "12:00"), 2, []string{"24 00:00 to 26 00:00"}},
+		"from noon to noon": {daily("12:00", "12:00"), 2, []string{"01 12:00 to 26 00:00"}},
 		"over the extra hour": {
 			daily("01:00", "04:00"), 2, []string{"24 01:00 to 24 04:00", "25 01:00 to 25 04:00"},
 		},
 		"all day": {
-			with(daily("09:00", "17:00"), func(it *Item) { it.AllDay = true }), 3, []string{"24 00:00 to 27 00:00"},
+			with(daily("09:00", "17:00"), func(it *Item) { it.AllDay = true }), 3, []string{"01 00:00 to 27 00:00"},
 		},
 		"weekly": {
 			with(daily("09:00", "17:00"), func(it *Item) {
@@ -172,7 +172,7 @@ func TestWhenMessagesShow(t *testing.T) {
 		"once, through days": {
 			with(daily("09:00", "17:00"), func(it *Item) {
 				it.Repeat, it.End = timetable.None, timetable.NewDate(2026, time.October, 25)
-			}), 9, []string{"24 00:00 to 25 17:00"},
+			}), 9, []string{"01 09:00 to 25 17:00"},
 		},
 		"before the window": {
 			with(daily("09:00", "17:00"), func(it *Item) { it.End = timetable.NewDate(2026, time.October, 23) }),
