@@ -22,7 +22,7 @@ const newsKept = 100
 // onScreens says of which records a change can change what screens show.
 func onScreens(entity string) bool {
 	switch entity {
-	case "content", "playlist", "schedule", "category", "device", "company", "font", "license":
+	case "content", "playlist", "schedule", "category", "device", "company", "font", "source", "license":
 		return true
 	}
 	return false

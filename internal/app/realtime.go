@@ -19,6 +19,7 @@ var audiences = map[string]audience{
 	"content":  {[]access.Feature{access.Content, access.ContentApproval}, []access.Feature{access.Device, access.Tag}},
 	"playlist": {[]access.Feature{access.Playlist}, []access.Feature{access.Device, access.Tag}},
 	"schedule": {[]access.Feature{access.Schedule}, []access.Feature{access.Device, access.Tag}},
+	"message":  {[]access.Feature{access.Message}, nil},
 	"device":   {[]access.Feature{access.Device}, []access.Feature{access.Schedule, access.Tag}},
 	"playing":  {[]access.Feature{access.Device}, nil},
 	"source":   {[]access.Feature{access.Feed}, []access.Feature{access.Content}},

@@ -15,6 +15,7 @@ import (
 	"marquee/internal/area/font"
 	"marquee/internal/area/globalcompany"
 	"marquee/internal/area/license"
+	"marquee/internal/area/message"
 	"marquee/internal/area/player"
 	"marquee/internal/area/playlist"
 	"marquee/internal/area/role"
@@ -40,7 +41,7 @@ func everyTable() tables.All {
 		tag.Tables(), category.Tables(), dimension.Tables(), font.Tables(), apk.Tables(),
 		content.Tables(),
 		playlist.Tables(), source.Tables(), author.Tables(),
-		schedule.Tables(), device.Tables(), player.Tables(),
+		schedule.Tables(), message.Tables(), device.Tables(), player.Tables(),
 	}
 }
 

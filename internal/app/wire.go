@@ -35,6 +35,7 @@ import (
 	"marquee/internal/area/font"
 	"marquee/internal/area/globalcompany"
 	"marquee/internal/area/license"
+	"marquee/internal/area/message"
 	"marquee/internal/area/player"
 	"marquee/internal/area/playlist"
 	"marquee/internal/area/role"
@@ -162,8 +163,8 @@ func (a *App) wire(o Options) error {
 		Stays: a.accounts.Stays, Refused: trail.Refused, Costly: o.Costly, Logger: a.logger, Version: a.version})
 	for _, area := range append([]interface{ Register(*api.Router) }{
 		a.accounts, a.mails, roles, users, usergroups, companies, hierarchy, licenses, dimensions, fonts, categories,
-		tags, contents, versions, files, gate, playlists, authors, schedules, a.devices, contacts, settings, commands,
-		captures, powerCheck, players,
+		tags, contents, versions, files, gate, playlists, authors, message.New(a.db), schedules, a.devices, contacts,
+		settings, commands, captures, powerCheck, players,
 		bootstrap.New(bootstrap.Config{DB: a.db, Companies: companies, Version: build, Flags: a.config.Features,
 			Share: a.accounts.ShareFiles}),
 		a.parameters(), dashboard.New(a.db, a.devices.Presence, now), trail, forecasts,

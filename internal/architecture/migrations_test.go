@@ -36,6 +36,7 @@ var released = map[string]string{
 	"main/0109_guarded_links.sql": "126af6b73c75a6c4b7ff2c671f4057afa14b3e27de487776417f91fe7e5cd572",
 	"main/0110_font_weights.sql":  "3c79756094f40ff262df6bcba8392640419d75a230f3f7b8476af9fd40d1367d",
 	"main/0111_source_doubts.sql": "4a2c9adde86a9db276bf539ddd1399ee71077805a7a2151b34deea66d2995371",
+	"main/0112_messages.sql":      "9c5f043300919e6bbccf7fb4a2df99d6c7b4f8dffc9d39785753e6de0c125ade",
 }
 
 func TestNoMigrationIsEdited(t *testing.T) {

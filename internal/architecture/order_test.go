@@ -15,7 +15,7 @@ var order = strings.Fields(`
 	tag category dimension font apk
 	content/youtube content content/version content/processing content/intake
 	playlist source weather
-	author
+	author message
 	schedule
 	device device/history device/setting device/command device/capture device/powercheck
 	player dashboard bootstrap audit`)

@@ -19,6 +19,7 @@ type ids struct {
 	libraryIDs
 	versionIDs
 	authorIDs
+	messageIDs
 
 	company                                     int64
 	content, recycledContent, contentVersion    int64
@@ -39,6 +40,7 @@ func (w *world) absent() ids {
 		libraryIDs: absentLibrary(no),
 		versionIDs: absentVersions(no),
 		authorIDs:  absentAuthor(no),
+		messageIDs: absentMessages(no),
 		signInIDs:  signInIDs{token: no},
 		company:    w.company["Alpha"], content: no, recycledContent: no, contentVersion: 1, playlist: no,
 		recycledPlaylist: no, playlistVersion: 1,
@@ -58,7 +60,8 @@ func (w *world) fresh(company string) ids {
 	library := w.freshLibrary(company, id)
 	n := ids{company: id, versionIDs: w.freshVersions(company, id), companyIDs: w.freshCompany(company, id),
 		peopleIDs: w.freshPeople(company, id), libraryIDs: library,
-		signInIDs: w.freshSignIn(company), authorIDs: w.freshAuthor(company, id, library.place)}
+		signInIDs: w.freshSignIn(company), authorIDs: w.freshAuthor(company, id, library.place),
+		messageIDs: w.freshMessages(company, id)}
 	upload := func() (int64, int64, string) {
 		var r struct {
 			ID, Version int64
@@ -188,7 +191,7 @@ func anItem(n ids) object {
 func calls() map[string]call {
 	all := map[string]call{}
 	for _, part := range []map[string]call{mainCalls(), companyCalls(), peopleCalls(), signInCalls(), trailCalls(),
-		libraryCalls(), versionCalls(), authorCalls(), controlCalls()} {
+		libraryCalls(), versionCalls(), authorCalls(), controlCalls(), messageCalls()} {
 		maps.Copy(all, part)
 	}
 	return all

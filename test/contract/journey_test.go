@@ -44,6 +44,7 @@ func (w *world) fetch(path string, header map[string]string) (status int, body [
 // manifestOf reads a screen's manifest whole.
 type manifestOf struct {
 	Version  string
+	Messages []struct{ Message struct{ Content string } }
 	Channels []struct{}
 	Loops    [][]int // numbers of entries
 	Entries  []struct {
@@ -124,6 +125,30 @@ func TestFromUploadToScreen(t *testing.T) {
 		w.must("chief", http.MethodPatch, "/api/content/isactive2", object{"id": n.content})
 		if gone := w.manifest(s); gone.Assets[asset].URL != "" || len(gone.Loops) != 0 {
 			t.Errorf("a recycled content still plays: %+v", gone)
+		}
+	})
+}
+
+// TestR465_AMessageReachesTheScreensOfItsGroup, and no others.
+func TestR465_AMessageReachesTheScreensOfItsGroup(t *testing.T) {
+	each(t, func(t *testing.T, w *world) {
+		n := w.fresh("Alpha")
+		elsewhere, s := w.pair("Alpha"), w.pair("Alpha")
+		w.must("chief", http.MethodPatch, "/api/device/groupid",
+			object{"deviceId": w.newest("chief", "/api/device?_limit=500"), "groupId": n.group})
+		before := w.manifest(s)
+		w.must("chief", http.MethodPost, "/api/scheduleItem", object{"deviceGroup": n.group, "item": object{
+			"type": "message", "message": object{"content": "今日は定休日です"}, "start": "2026-11-01", "allDay": true,
+			"repeat": "Daily"}})
+		m := w.manifest(s)
+		if m.Version == before.Version || len(m.Messages) != 1 || m.Messages[0].Message.Content != "今日は定休日です" {
+			t.Errorf("it is told %+v", m.Messages)
+		}
+		if len(m.Loops) != len(before.Loops) {
+			t.Errorf("below the message play %v, before %v", m.Loops, before.Loops)
+		}
+		if other := w.manifest(elsewhere); other.Messages != nil {
+			t.Errorf("a screen in the root is told %+v", other.Messages)
 		}
 	})
 }

@@ -17,7 +17,13 @@ const records: Record<string, (desk: Desk) => Promise<number | undefined>> = {
   '/web-author/edit-content/{-$id}': async ({ addProgram }) =>
     (await addProgram('Accessible', { displayWidth: 1920, displayHeight: 1080, pages: [{ panes: [{ items: [] }] }] }))
       .id,
-  '/schedule/edit-schedule/{-$id}': async ({ api }) => (await send(api.GET('/api/schedule')))[0]?.id,
+  '/schedule/edit-schedule/{-$id}': async ({ api }) =>
+    (await send(api.GET('/api/schedule', { params: { query: { type: 'General' } } })))[0]?.id,
+  '/schedule/edit-message/{-$id}': async ({ api }) => {
+    const group = await send(api.POST('/api/category', { body: { type: 'Device', title: `Accessible ${Date.now()}` } }))
+    const body = { type: 'Message' as const, name: 'Accessible', deviceGroup: group.id }
+    return (await send(api.POST('/api/schedule', { body }))).id
+  },
 }
 
 /** What the page broke that no rule of axe sees. */

@@ -289,8 +289,28 @@ func (o *Office) Uses(id int64, uses ...int64) {
 	}
 }
 
-// Schedule adds a schedule of ann's to ours, which plays a content or a playlist; the other one is 0.
-func (o *Office) Schedule(name string, active bool, content, playlist int64) {
+// Source adds a source to a company.
+func (o *Office) Source(company int64, name string) int64 {
+	o.T.Helper()
+	return o.Insert(`INSERT INTO external_source (company_id, source_type, source_detail, description, feed_type,
+		created_at, updated_at, next_at) VALUES ({:company}, 'HTTP', '{}', {:name}, 'RSS', 0, 0, 0)`,
+		db.Params{"company": company, "name": name})
+}
+
+// Font adds a font to a company.
+func (o *Office) Font(company int64, family string) int64 {
+	o.T.Helper()
+	sha := fmt.Sprintf("font %s of %d", family, company)
+	o.Exec(`INSERT INTO blob (sha256, size, created_at) VALUES ({:sha}, 30, 0)`, db.Params{"sha": sha})
+	return o.Insert(`INSERT INTO font (company_id, font_name, font_style, name_folded, format, file_name, file_size,
+			sha256, glyphs, latin, hans, hant, ja, created_at)
+		VALUES ({:company}, {:name}, 'Regular', {:name}, 'woff2', '', 30, {:sha}, 1, 1, 1, 1, 1, 0)`,
+		db.Params{"company": company, "name": family, "sha": sha})
+}
+
+// Schedule adds a schedule of ann's to ours, which plays a content or a playlist; the other one is 0. It returns the id
+// of its item.
+func (o *Office) Schedule(name string, active bool, content, playlist int64) (item int64) {
 	o.T.Helper()
 	params := db.Params{"company": o.Ours, "user": o.people["ann"].UserID, "name": name, "sorted": db.SortKey(name),
 		"active": db.Bit(active), "content": content, "playlist": playlist}
@@ -301,10 +321,21 @@ func (o *Office) Schedule(name string, active bool, content, playlist int64) {
 			'General', {:name}, {:name}, {:sorted}, {:active}, 0, 0, '')`, params)
 	channel := o.Insert(`INSERT INTO schedule_channel (company_id, schedule_id, position, name)
 		VALUES ({:company}, {:id}, 0, '')`, params, db.Params{"id": id})
-	o.Insert(`INSERT INTO schedule_item (company_id, schedule_id, channel_id, content_id, playlist_id, name, start_date,
-		end_date, start_time, end_time)
+	return o.Insert(`INSERT INTO schedule_item (company_id, schedule_id, channel_id, content_id, playlist_id, name,
+		start_date, end_date, start_time, end_time)
 		VALUES ({:company}, {:id}, {:channel}, NULLIF({:content}, 0), NULLIF({:playlist}, 0), '', '', '', '', '')`,
 		params, db.Params{"id": id, "channel": channel})
+}
+
+// Message gives an item of a schedule of ours a message with a background and a sound; 0 is none.
+func (o *Office) Message(item, background, sound int64) {
+	o.T.Helper()
+	o.Exec(`INSERT INTO message (company_id, schedule_item_id, content, position, flow, speed, text_size, text_color,
+			bg_color, font_type, font_face, shadow_radius, shadow_x_offset, shadow_y_offset, shadow_color,
+			outline_color, outline_size, show_immediate, is_rss, rss_format, background_id, sound_id)
+		VALUES ({:company}, {:item}, 'Welcome', 'bottom', 'left', 3, 64, '#FFFFFF', '#000000', '', '', 0, 0, 0,
+			'#000000', '#000000', 0, 0, 0, '[]', NULLIF({:background}, 0), NULLIF({:sound}, 0))`,
+		db.Params{"company": o.Ours, "item": item, "background": background, "sound": sound})
 }
 
 func or(value, otherwise string) string {

@@ -46,8 +46,8 @@ func TestR217_R344_WhatIsNoProgramOfTheCallersIsRefused(t *testing.T) {
 		w.Exec(`UPDATE content SET active = 0 WHERE id = {:id}`, db.Params{"id": recycled})
 		template := w.made("ann", form{"name": "T", "content": `{"isTemplate":true,` + document("")[1:]})
 		shown := w.Content("ann", "picture", areatest.File{})
-		theirSource := w.source(w.Theirs, "news")
-		w.font(w.Theirs, "Brand")
+		theirSource := w.Source(w.Theirs, "news")
+		w.Font(w.Theirs, "Brand")
 		kept := w.Folder(category.Content, 0, "Kept")
 		w.Keep(kept, "ben")
 		const absent = 987654321

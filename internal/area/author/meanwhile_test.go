@@ -39,7 +39,7 @@ func TestG58_WhatIsBeingTakenUpIsInUse(t *testing.T) {
 			}
 		}
 		one, two := w.Content("ann", "one", areatest.File{}), w.Content("ann", "two", areatest.File{})
-		brand := w.font(w.Ours, "Brand")
+		brand := w.Font(w.Ours, "Brand")
 		inUse(one, shown, http.MethodPatch, "/api/content/isactive", map[string]any{"id": one})
 		w.recycle(http.StatusOK, "ann", two)
 		inUse(two, shown, http.MethodDelete, fmt.Sprintf("/api/content/%d", two), nil)
@@ -51,7 +51,7 @@ func TestG58_WhatIsBeingTakenUpIsInUse(t *testing.T) {
 func TestG58_WhatIsBeingTakenAwayIsNotTakenUp(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := newWorld(t, d)
-		feedID, brand := w.source(w.Ours, "News"), w.font(w.Ours, "Brand")
+		feedID, brand := w.Source(w.Ours, "News"), w.Font(w.Ours, "Brand")
 		one, had := w.Content("ann", "one", areatest.File{}), w.Content("ann", "two", areatest.File{})
 		lobby := w.saved("ann", w.program("ann", "Lobby", shows("a", had)), "")
 		w.recycle(http.StatusOK, "ann", had)

@@ -25,7 +25,7 @@ func TestG58_WhatAProgramUsesIsInUse(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := newWorld(t, d)
 		one, two := w.Content("ann", "one", areatest.File{}), w.Content("ann", "two", areatest.File{})
-		feedID, brand := w.source(w.Ours, "News"), w.font(w.Ours, "Brand")
+		feedID, brand := w.Source(w.Ours, "News"), w.Font(w.Ours, "Brand")
 		c := w.program("ann", "Lobby", shows("a", one)+","+feed("b", feedID)+","+typed("c", "Brand"))
 		used := func(p areatest.Problem) {
 			t.Helper()
@@ -84,7 +84,7 @@ func TestTheNewestVersionThatWaitsForApprovalHoldsWhatItUses(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := newWorld(t, d)
 		one, two := w.Content("ann", "one", areatest.File{}), w.Content("ann", "two", areatest.File{})
-		feedID, brand := w.source(w.Ours, "News"), w.font(w.Ours, "Brand")
+		feedID, brand := w.Source(w.Ours, "News"), w.Font(w.Ours, "Brand")
 		c := w.program("ann", "Lobby", "")
 		w.Exec(`UPDATE company SET need_content_approval = 1`)
 		c = w.saved("ann", c, shows("a", one))
@@ -151,8 +151,8 @@ func TestR329_AProgramIsAsLargeAsAllThatItUses(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := newWorld(t, d)
 		first, second := w.Content("ann", "1", areatest.File{}), w.Content("ann", "2", areatest.File{}) // 10 bytes each
-		w.font(w.Ours, "Brand")                                                                         // 30 bytes
-		w.font(w.Theirs, "Brand")
+		w.Font(w.Ours, "Brand")                                                                         // 30 bytes
+		w.Font(w.Theirs, "Brand")
 		one := w.program("ann", "One", shows("a", first, first)+","+typed("t", "Brand"))
 		two := w.program("ann", "Two", shows("a", first, second)+","+touch("b", one.ID)+","+typed("t", "Brand"))
 		one = w.saved("ann", one, shows("a", first)+","+typed("t", "Brand")+","+touch("b", two.ID))

@@ -191,25 +191,6 @@ func typed(id, family string) string {
 		family)
 }
 
-// source adds a source to a company.
-func (w *world) source(company int64, name string) int64 {
-	w.T.Helper()
-	return w.Insert(`INSERT INTO external_source (company_id, source_type, source_detail, description, feed_type,
-		created_at, updated_at, next_at) VALUES ({:company}, 'HTTP', '{}', {:name}, 'RSS', 0, 0, 0)`,
-		db.Params{"company": company, "name": name})
-}
-
-// font adds a font to a company.
-func (w *world) font(company int64, family string) int64 {
-	w.T.Helper()
-	sha := fmt.Sprintf("font %s of %d", family, company)
-	w.Exec(`INSERT INTO blob (sha256, size, created_at) VALUES ({:sha}, 30, 0)`, db.Params{"sha": sha})
-	return w.Insert(`INSERT INTO font (company_id, font_name, font_style, name_folded, format, file_name, file_size,
-			sha256, glyphs, latin, hans, hant, ja, created_at)
-		VALUES ({:company}, {:name}, 'Regular', {:name}, 'woff2', '', 30, {:sha}, 1, 1, 1, 1, 1, 0)`,
-		db.Params{"company": company, "name": family, "sha": sha})
-}
-
 // picture is a PNG.
 func picture(t *testing.T) string {
 	t.Helper()

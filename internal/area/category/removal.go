@@ -115,7 +115,7 @@ func (s *Service) refuse(ctx context.Context, q db.Query, r Removal) error {
 		return cmp.Or(cmp.Compare(a.Type, b.Type), cmp.Compare(a.Name, b.Name), cmp.Compare(a.ID, b.ID))
 	})
 	return fault.Conflict(codes.InUse,
-		"Playlists, schedules or programs use what lies in this folder. Confirm to delete it all the same.",
+		"Playlists, schedules, programs or messages use what lies in this folder. Confirm to delete it all the same.",
 		slices.Compact(inUse))
 }
 

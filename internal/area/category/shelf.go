@@ -13,7 +13,7 @@ import (
 
 // Related is a record that uses another one.
 type Related struct {
-	Type   string `json:"type" db:"type" enum:"playlist,schedule,program"`
+	Type   string `json:"type" db:"type" enum:"playlist,schedule,program,message" doc:"message: a template"`
 	ID     int64  `json:"id" db:"id"`
 	Name   string `json:"name" db:"name"`
 	Active bool   `json:"active" db:"active"`
@@ -78,7 +78,7 @@ func (s Shelf[T]) Toggle(ctx context.Context, caller access.Caller, scope access
 			}
 			if len(used) > 0 {
 				return fault.Conflict(codes.InUse,
-					"Playlists, schedules or programs use this. Take it out of them first.", used)
+					"Playlists, schedules, programs or messages use this. Take it out of them first.", used)
 			}
 		}
 		return s.Put(ctx, tx, "recycle", record, item.Folder, false)
@@ -117,7 +117,7 @@ func (s Shelf[T]) Delete(ctx context.Context, caller access.Caller, scope access
 		}
 		if len(holders) > 0 {
 			return fault.Conflict(codes.InUse,
-				"Playlists, schedules or programs still hold this. Take it out of them first.",
+				"Playlists, schedules, programs or messages still hold this. Take it out of them first.",
 				holders).With("name", item.Name)
 		}
 		err = s.Remove(ctx, tx, record)

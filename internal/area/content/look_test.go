@@ -1,11 +1,13 @@
 package content_test
 
 import (
+	"fmt"
 	"net/http"
 	"testing"
 
 	"marquee/internal/access"
 	"marquee/internal/area/content"
+	"marquee/internal/area/message"
 	"marquee/internal/area/playlist"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/db/dbtest"
@@ -22,6 +24,7 @@ func TestR053_G61_WhoMayLookAtFiles(t *testing.T) {
 			"steward":   {access.Playlist: {Access: access.W, Admin: true}},
 			"schedules": {access.Schedule: read},
 			"screens":   {access.Device: read},
+			"messages":  {access.Message: read},
 			"approvals": {access.ContentApproval: read},
 			"nobody": {access.User: {Access: access.W, Admin: true},
 				access.Content: {Access: access.N, Admin: true}},
@@ -52,17 +55,26 @@ func TestR053_G61_WhoMayLookAtFiles(t *testing.T) {
 		add("private", "N")
 		list("Y", add("in a shared playlist", "N"))
 		list("N", add("in a private playlist", "N"))
-		w.Schedule("direct", true, add("on a schedule", "N"), 0)
+		item := w.Schedule("direct", true, add("on a schedule", "N"), 0)
 		w.Schedule("by playlist", true, 0, list("N", add("in a playlist on a schedule", "N")))
+		w.Message(item, add("in a message on a schedule", "N"), 0)
+		ctx, caller, scope := w.As("ann")
+		name, background := "Welcome", fmt.Sprint(add("in a message template", "N"))
+		_, err := message.New(d).Create(ctx, caller, scope, message.Edit{Name: &name,
+			Draft: message.Draft{Content: &name, BgImage: &background}})
+		if err != nil {
+			t.Fatal(err)
+		}
 		everything := []string{"shared", "private", "in a shared playlist", "in a private playlist", "on a schedule",
-			"in a playlist on a schedule"}
+			"in a playlist on a schedule", "in a message on a schedule", "in a message template"}
 		for who, sees := range map[string][]string{
 			"ann": everything, "ada": everything, "top": everything, "approvals": everything, "max": everything,
 			"contents":  {"shared"},
 			"playlists": {"in a shared playlist"},
 			"steward":   {"in a shared playlist", "in a private playlist", "in a playlist on a schedule"},
-			"schedules": {"on a schedule", "in a playlist on a schedule"},
-			"screens":   {"on a schedule", "in a playlist on a schedule"},
+			"schedules": {"on a schedule", "in a playlist on a schedule", "in a message on a schedule"},
+			"screens":   {"on a schedule", "in a playlist on a schedule", "in a message on a schedule"},
+			"messages":  {"in a message template"},
 			"vic":       {"shared", "in a shared playlist"},
 			"nobody":    nil,
 			"eve":       nil,

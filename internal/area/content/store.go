@@ -90,24 +90,34 @@ func (s Store) byIDs(ctx context.Context, q db.Query, ids []int64) (map[int64]Co
 	return found, err
 }
 
-// Related lists the playlists, schedules and programs that use contents directly.
+// Related lists the playlists, schedules, programs and message templates that use contents directly.
 func (s Store) Related(ctx context.Context, q db.Query, ids ...int64) ([]category.Related, error) {
 	related := []category.Related{}
 	entry, entries := db.In("e.content_id", "entry", ids)
 	item, items := db.In("i.content_id", "item", ids)
 	part, parts := db.In("u.content_id", "part", ids)
+	message, messages := inMessage(ids)
 	err := q.All(ctx, &related, `
 		SELECT 'playlist' AS type, p.id, p.name, p.active FROM playlist p
 		WHERE {in:p} AND EXISTS (SELECT 1 FROM playlist_entry e
 			WHERE e.company_id = p.company_id AND e.playlist_id = p.id AND `+entry+`)
-		UNION ALL
+		UNION
 		SELECT 'schedule' AS type, s.id, s.name, s.active FROM schedule s
 		WHERE {in:s} AND EXISTS (SELECT 1 FROM schedule_item i
 			WHERE i.company_id = s.company_id AND i.schedule_id = s.id AND `+item+`)
-		UNION ALL
-		SELECT DISTINCT 'program' AS type, p.id, p.name, p.active FROM `+users+` WHERE {in:u} AND `+part+`
-		ORDER BY 1, 3, 2`, entries, items, parts)
+		UNION
+		SELECT 'program' AS type, p.id, p.name, p.active FROM `+users+` WHERE {in:u} AND `+part+`
+		UNION
+		`+category.MessagesWith(message)+`
+		ORDER BY 1, 3, 2`, entries, items, parts, messages)
 	return related, err
+}
+
+// inMessage is the condition that a message m shows or plays one of the contents.
+func inMessage(ids []int64) (condition string, params db.Params) {
+	background, params := db.In("m.background_id", "material", ids)
+	sound, _ := db.In("m.sound_id", "material", ids)
+	return `(` + background + ` OR ` + sound + `)`, params
 }
 
 // StoredFile is the bytes behind a path below /img/uploads/.
@@ -137,30 +147,36 @@ func (s Store) File(ctx context.Context, q db.Query, uuid string) (StoredFile, e
 }
 
 // isShown reports whether contents stand in something else that the caller may
-// read: in a playlist that they see, or on a schedule, which everybody sees who
-// reads schedules, and on whose screens who reads those.
+// read: in a playlist that they see, in a message template, or on a schedule, which
+// everybody sees who reads schedules, and on whose screens who reads those.
 func (s Store) isShown(ctx context.Context, q db.Query, caller access.Caller, ids []int64) (bool, error) {
 	playlists, schedules := caller.Reads(access.Playlist), caller.Reads(access.Schedule, access.Device)
-	if !playlists && !schedules {
+	templates := caller.Reads(access.Message)
+	if !playlists && !schedules && !templates {
 		return false, nil
 	}
 	var r struct {
 		InPlaylist bool `db:"in_playlist"`
+		InTemplate bool `db:"in_template"`
 		Scheduled  bool `db:"scheduled"`
 	}
 	entry, entries := db.In("e.content_id", "entry", ids)
 	item, items := db.In("i.content_id", "item", ids)
+	message, messages := inMessage(ids)
 	err := q.One(ctx, &r, `
 		SELECT EXISTS (SELECT 1 FROM playlist_entry e JOIN playlist p ON p.company_id = e.company_id
 		AND p.id = e.playlist_id
 				WHERE {in:p} AND `+entry+`
 					AND (CAST({:all} AS BIGINT) = 1 OR p.user_id = {:user} OR p.share = 'Y')) AS in_playlist,
+			EXISTS (SELECT 1 FROM message m WHERE {in:m} AND m.template_id IS NOT NULL AND `+message+`) AS in_template,
 			EXISTS (SELECT 1 FROM schedule_item i
 				WHERE {in:i} AND (`+item+` OR EXISTS (SELECT 1 FROM playlist_entry e
 				WHERE e.company_id = i.company_id AND e.playlist_id = i.playlist_id
-				AND `+entry+`))) AS scheduled`, entries, items,
+				AND `+entry+`) OR EXISTS (SELECT 1 FROM message m
+				WHERE m.company_id = i.company_id AND m.schedule_item_id = i.id AND `+message+`))) AS scheduled`,
+		entries, items, messages,
 		db.Params{"user": caller.UserID(), "all": db.Bit(caller.SeesAll(access.Playlist))})
-	return playlists && r.InPlaylist || schedules && r.Scheduled, err
+	return playlists && r.InPlaylist || templates && r.InTemplate || schedules && r.Scheduled, err
 }
 
 // isSeen reports whether one of the contents is a user's, or shared.

@@ -184,7 +184,7 @@ func (s *Service) Lacking(ctx context.Context, scope access.Scope, id int64, cha
 	return Lacking(data, characters)
 }
 
-// Delete removes a font, unless programs write in its family.
+// Delete removes a font, unless programs or messages write in its family.
 func (s *Service) Delete(ctx context.Context, scope access.Scope, id int64) error {
 	return s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		if err := s.store.hold(ctx, tx, id); err != nil {
@@ -206,7 +206,8 @@ func (s *Service) Delete(ctx context.Context, scope access.Scope, id int64) erro
 			return err
 		}
 		if len(users) > 0 {
-			return fault.Conflict(codes.InUse, "Programs write in this. Choose another font there first.", users).
+			return fault.Conflict(codes.InUse,
+				"Programs or messages write in this. Choose another font there first.", users).
 				With("name", before.FontName)
 		}
 		if err := s.store.delete(ctx, tx, id); err != nil {

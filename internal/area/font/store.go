@@ -105,9 +105,11 @@ func (s Store) hold(ctx context.Context, tx *db.Tx, id int64) error {
 	return db.Found(err, "font")
 }
 
-// related lists the programs of which a version that shows, or is to, writes in a family.
+// related lists the programs of which a version that shows, or is to, writes in a family, and the templates and
+// schedules with such a message.
 func (s Store) related(ctx context.Context, q db.Query, family string) ([]category.Related, error) {
-	return category.ProgramsWith(ctx, q, "program_font", "u.font_name = {:family}", db.Params{"family": family})
+	return category.UsersOf(ctx, q, "program_font", "u.font_name = {:family}",
+		"m.font_type = 'company' AND m.font_face = {:family}", db.Params{"family": family})
 }
 
 func (s Store) delete(ctx context.Context, tx *db.Tx, id int64) error {

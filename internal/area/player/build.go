@@ -85,6 +85,7 @@ type sight struct {
 	Parts   map[int64][]part // by item
 	LeftOut map[content.Reason][]int64
 	Used    content.Used
+	Board   schedule.Board
 	Fonts   []typeface
 	Files   map[string]asset // of the fonts
 	Data    map[string]refresh
@@ -136,12 +137,17 @@ func (s *Service) build(ctx context.Context, scope access.Scope, key manifestKey
 // look reads what the screens of a key can see.
 func (s *Service) look(ctx context.Context, scope access.Scope, key manifestKey, zone *time.Location) (sight, error) {
 	from, to := window(key.day, HorizonDays, zone)
-	lineup, err := s.schedules.Effective(ctx, scope, key.group, schedule.Wall{Zone: zone, Screen: key.screen}, from, to)
+	wall := schedule.Wall{Zone: zone, Screen: key.screen}
+	lineup, err := s.schedules.Effective(ctx, scope, key.group, wall, from, to)
+	if err != nil {
+		return sight{}, err
+	}
+	board, err := s.schedules.Announced(ctx, scope, key.group, wall, from, to)
 	if err != nil {
 		return sight{}, err
 	}
 	seen := sight{Items: lineup.Items, Parts: make(map[int64][]part, len(lineup.Sources)), LeftOut: lineup.LeftOut,
-		Used: lineup.Used, Files: map[string]asset{}, Cells: cellsOf(lineup.Sources)}
+		Used: lineup.Used, Board: board, Files: map[string]asset{}, Cells: cellsOf(lineup.Sources)}
 	for id, source := range lineup.Sources {
 		seen.Parts[id] = source.Parts
 	}
@@ -154,7 +160,7 @@ func (s *Service) look(ctx context.Context, scope access.Scope, key manifestKey,
 			Weight: f.Weight, Italic: f.Italic, Asset: f.SHA256})
 		seen.Files[f.SHA256] = asset{Size: f.FileSize, Type: "font/" + string(f.Format)}
 	}
-	if seen.Data, err = s.changing(ctx, scope, lineup.Designed()); err != nil {
+	if seen.Data, err = s.changing(ctx, scope, lineup.Designed(), board.Sources); err != nil {
 		return sight{}, err
 	}
 	seen.Ended, err = s.store.ended(ctx, s.db.For(scope))
@@ -184,6 +190,7 @@ type resolver func(items []timetable.Item, loc *time.Location, from, to time.Tim
 func plan(seen sight, first timetable.Date, days int, zone *time.Location, resolve resolver) shared {
 	from, to := window(first, days, zone)
 	body := compose(resolve(seen.Items, zone, from, to), seen.Parts, seen.Used, from, to)
+	body.addMessages(seen.Board)
 	body.LeftOut, body.Data = seen.LeftOut, seen.Data
 	body.Fonts = append(body.Fonts, seen.Fonts...)
 	maps.Copy(body.assets, seen.Files)

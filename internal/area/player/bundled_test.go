@@ -9,7 +9,7 @@ import (
 	"marquee/internal/timetable"
 )
 
-// The fonts that are built in are on a screen that plays a program, and cost no other one anything.
+// The fonts that are built in are on a screen that plays a program or shows a message, and cost no other one anything.
 func TestScreensGetTheBuiltInFontsWithAProgram(t *testing.T) {
 	t.Parallel()
 	bundle := font.Bundle{Stylesheet: "cc", Files: map[string]int64{"cc": 100, "dd": 90_000}}
@@ -32,6 +32,11 @@ func TestScreensGetTheBuiltInFontsWithAProgram(t *testing.T) {
 		body.assets["cc"] != (asset{Size: 100, Type: "text/css", URL: "/player/assets/fonts/cc"}) ||
 		body.assets["dd"] != (asset{Size: 90_000, Type: "font/woff2", URL: "/player/assets/fonts/dd"}) {
 		t.Errorf("%q, %v", body.Bundled, body.assets)
+	}
+	said := newShared(time.Time{}, time.Time{})
+	said.Messages = []announcement{{}}
+	if said.needFonts(bundle); said.Bundled != "cc" || len(said.assets) != 2 {
+		t.Errorf("with a message: %q, %v", said.Bundled, said.assets)
 	}
 	signed := 0
 	if _, err := body.encode(func(sha string) string { signed++; return "/" + sha }); err != nil || signed != 1 {

@@ -17,14 +17,11 @@ type refresh struct {
 	IntervalMs int64 `json:"intervalMs"`
 }
 
-// changing returns what changes by itself in programs, and whatever they use, by key.
-func (s *Service) changing(ctx context.Context, scope access.Scope, programs []int64) (map[string]refresh, error) {
+// changing returns what changes by itself, by key: in programs and whatever they use, and the sources of messages.
+func (s *Service) changing(ctx context.Context, scope access.Scope,
+	programs, sources []int64) (map[string]refresh, error) {
 	all := map[string]refresh{}
-	if len(programs) == 0 {
-		return all, nil
-	}
-	slices.Sort(programs)
-	cities, sources, err := s.store.changing(ctx, s.db.For(scope), slices.Compact(programs))
+	cities, used, err := s.store.changing(ctx, s.db.For(scope), programs)
 	if err != nil {
 		return nil, err
 	}
@@ -38,11 +35,12 @@ func (s *Service) changing(ctx context.Context, scope access.Scope, programs []i
 			all[key] = refresh{every.Milliseconds()}
 		}
 	}
-	ids := make([]int64, len(sources))
-	for i, one := range sources {
-		ids[i] = one.SourceID
+	ids := slices.Clone(sources)
+	for _, one := range used {
+		ids = append(ids, one.SourceID)
 	}
-	minutes, err := s.refreshed(ctx, scope, ids)
+	slices.Sort(ids)
+	minutes, err := s.refreshed(ctx, scope, slices.Compact(ids))
 	for id, every := range minutes {
 		all[fmt.Sprintf("source/%d", id)] = refresh{(time.Duration(every) * time.Minute).Milliseconds()}
 	}

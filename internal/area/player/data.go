@@ -12,7 +12,7 @@ import (
 	"marquee/internal/fault"
 )
 
-// data is what changes by itself in a screen's programs, as the screen gets it.
+// data is what changes by itself in a screen's programs and messages, as the screen gets it.
 // The version tells it from what it was before; URLs, which only carry a right,
 // are no part of it.
 type data struct {
@@ -52,7 +52,8 @@ func (c changing) encode(sign func(sha string) (url string)) (data, error) {
 	return data{version: hex.EncodeToString(sum[:]), text: text}, nil
 }
 
-// sourceData returns what came last from a source that a program of the scope's company shows, its pictures as assets.
+// sourceData returns what came last from a source that a program or a message of the scope's company shows, its
+// pictures as assets.
 func (s *Service) sourceData(ctx context.Context, scope access.Scope, id int64) (data, error) {
 	shows, err := s.store.showsSource(ctx, s.db.For(scope), id)
 	if err != nil {

@@ -11,7 +11,7 @@ func (m Manifest) SharesWith(other Manifest) bool { return &m.shared[0] == &othe
 
 // Changing is after how many milliseconds screens ask again for what changes by itself in programs.
 func Changing(ctx context.Context, s *Service, scope access.Scope, programs ...int64) (map[string]int64, error) {
-	all, err := s.changing(ctx, scope, programs)
+	all, err := s.changing(ctx, scope, programs, nil)
 	every := make(map[string]int64, len(all))
 	for key, r := range all {
 		every[key] = r.IntervalMs

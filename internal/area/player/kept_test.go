@@ -12,6 +12,7 @@ import (
 	"marquee/internal/area/areatest"
 	"marquee/internal/area/category"
 	"marquee/internal/area/device"
+	"marquee/internal/area/message"
 	"marquee/internal/area/player"
 	"marquee/internal/area/playlist"
 	"marquee/internal/area/schedule"
@@ -222,6 +223,17 @@ func (s *street) calls(random *rand.Rand) []call {
 			item := s.item(schedule.Content, one(s.contents))
 			placed, err := s.lane.schedules.Publish(ctx, caller, scope,
 				schedule.Publication{Groups: []int64{one(s.groups)}, Item: item})
+			if err != nil || random.IntN(2) == 0 {
+				return err
+			}
+			return s.lane.schedules.RemoveItem(ctx, caller, scope, placed[0].ID)
+		}},
+		{"a message is published, or taken back", func() error {
+			it := says("Sale", 1+random.IntN(4), func(d *message.Draft) {
+				d.BgImage = new(fmt.Sprint(s.contents[[]int{0, 2, 5}[random.IntN(3)]]))
+			})
+			placed, err := s.lane.schedules.Publish(ctx, caller, scope,
+				schedule.Publication{Groups: []int64{one(s.groups)}, Item: it})
 			if err != nil || random.IntN(2) == 0 {
 				return err
 			}

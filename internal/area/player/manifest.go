@@ -40,13 +40,15 @@ type shared struct {
 	Loops    []loop     `json:"loops"`
 	Entries  []entry    `json:"entries"`
 	Fonts    []typeface `json:"fonts"`
-	// Uses is what the programs among the entries use, by content: see docs/programs.md.
+	// Messages show above the channels, all at once: in the order in which they take room on the screen.
+	Messages []announcement `json:"messages,omitempty"`
+	// Uses is what programs among the entries and messages use, by content: see docs/programs.md.
 	Uses map[int64][]use `json:"uses,omitempty"`
 	// Programs names what each program uses, by content, for screens that wait for its files.
 	Programs map[int64][]int64 `json:"programs,omitempty"`
 	// Bundled is the stylesheet of the fonts that are built in, where something needs them.
 	Bundled string `json:"bundled,omitempty"`
-	// Data is what changes by itself in programs, by key.
+	// Data is what changes by itself in programs and messages, by key.
 	Data map[string]refresh `json:"data,omitempty"`
 	// LeftOut are contents that have their time and are not in the plan, by reason.
 	LeftOut map[content.Reason][]int64 `json:"leftOut"`
@@ -175,7 +177,8 @@ func (s *shared) addPart(item int64, p part, shows content.Showing, lengthMs int
 
 // needFonts adds the fonts that are built in if anything needs them.
 func (s *shared) needFonts(b font.Bundle) {
-	if b.Stylesheet == "" || !slices.ContainsFunc(s.Entries, func(e entry) bool { return e.Kind == content.Designed }) {
+	designed := func(e entry) bool { return e.Kind == content.Designed }
+	if b.Stylesheet == "" || len(s.Messages) == 0 && !slices.ContainsFunc(s.Entries, designed) {
 		return
 	}
 	s.Bundled = b.Stylesheet

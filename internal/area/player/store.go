@@ -220,7 +220,7 @@ func (s Store) screen(ctx context.Context, q db.Query, id int64) (screen, error)
 
 // revision grows with every change that a manifest of the company could show.
 func (s Store) revision(ctx context.Context, q db.Query) (int64, error) {
-	return q.Revision(ctx, "company", "category", "content", "font", "playlist", "schedule", "device")
+	return q.Revision(ctx, "company", "category", "content", "font", "playlist", "schedule", "source", "device")
 }
 
 // knows reports whether a screen has said before what it can do and which version its player has. What it does not

@@ -2,6 +2,7 @@ package player
 
 import (
 	"context"
+	"slices"
 
 	"marquee/internal/platform/db"
 )
@@ -28,7 +29,11 @@ func below(in string) string {
 
 // changing lists the cities and the sources that programs of the scope show, a city by each of its intervals.
 func (s Store) changing(ctx context.Context, q db.Query, programs []int64) (cities, sources []shown, err error) {
-	in, wanted := db.In("c.id", "program", programs)
+	if len(programs) == 0 {
+		return nil, nil, nil
+	}
+	slices.Sort(programs)
+	in, wanted := db.In("c.id", "program", slices.Compact(programs))
 	if err = q.All(ctx, &cities, below(in)+` SELECT DISTINCT w.city, 0 AS source_id, w.minutes FROM versions n
 		JOIN program_weather w ON w.company_id = n.company_id AND w.version_id = n.id ORDER BY w.city, w.minutes`,
 		wanted); err != nil {
@@ -46,9 +51,11 @@ func (s Store) shows(ctx context.Context, q db.Query, city string) (found bool, 
 	return found, err
 }
 
-// showsSource reports whether a program of the scope shows a source.
+// showsSource reports whether a program or a scheduled message of the scope shows a source.
 func (s Store) showsSource(ctx context.Context, q db.Query, id int64) (found bool, err error) {
-	err = q.Row(ctx, `SELECT EXISTS (SELECT 1 FROM program_source u WHERE {in:u} AND u.source_id = {:source})`,
+	err = q.Row(ctx, `SELECT EXISTS (SELECT 1 FROM program_source u WHERE {in:u} AND u.source_id = {:source})
+		OR EXISTS (SELECT 1 FROM message m WHERE {in:m} AND m.source_id = {:source} AND m.is_rss = 1
+			AND m.schedule_item_id IS NOT NULL)`,
 		db.Params{"source": id}, &found)
 	return found, err
 }

@@ -6,8 +6,8 @@ import (
 	"marquee/internal/area/content"
 )
 
-// use is what a content that a program uses shows from an instant on, in milliseconds, until the next; nothing without
-// a kind.
+// use is what a content that a program or a message uses shows from an instant on, in milliseconds, until the next;
+// nothing without a kind.
 type use struct {
 	From       int64    `json:"from"`
 	Kind       string   `json:"kind,omitempty"`
@@ -28,10 +28,7 @@ func (s *shared) addUses(used content.Used) {
 	}
 	reached := used.Reached(programs)
 	for _, id := range reached {
-		if s.Uses == nil {
-			s.Uses = map[int64][]use{}
-		}
-		s.Uses[id] = s.stretches(used.Times[id])
+		s.use(id, used.Times[id])
 	}
 	for _, id := range append(programs, reached...) {
 		if len(used.By[id]) == 0 {
@@ -42,6 +39,14 @@ func (s *shared) addUses(used content.Used) {
 		}
 		s.Programs[id] = used.By[id]
 	}
+}
+
+// use adds what a content shows, and the files of that.
+func (s *shared) use(id int64, times content.Times) {
+	if s.Uses == nil {
+		s.Uses = map[int64][]use{}
+	}
+	s.Uses[id] = s.stretches(times)
 }
 
 // stretches are what a content shows within the horizon, the first since ever.

@@ -21,7 +21,8 @@ func (s *Service) Register(r *api.Router) {
 	api.Get(r, "/api/schedule/device/{id}", read,
 		"The active schedules that play on a device: its group's own, then those of the groups above it", s.onDevice)
 	api.Post(r, "/api/schedule/preview", read,
-		"What a schedule comes to, saved or not: its occurrences, conflicts and gaps", s.preview)
+		"What a schedule comes to, saved or not: its occurrences, conflicts and gaps; of messages occurrences alone",
+		s.preview)
 	api.Create(r, "/api/schedule", write, "Add a schedule", s.add)
 	api.Patch(r, "/api/schedule", write, "Save a schedule and its channels", s.save)
 	api.Delete(r, "/api/schedule/{id}", write, "Delete a recycled schedule for good", s.remove)
@@ -146,6 +147,7 @@ type previewInput struct {
 		api.InCompany
 		DeviceGroup int64           `json:"deviceGroup,omitzero" minimum:"0" doc:"Where it plays, for what plays there besides; absent: the schedule alone"`
 		ScheduleID  int64           `json:"scheduleId,omitzero" minimum:"0" doc:"The schedule that is edited; absent: a new one, or only what plays on the device group"`
+		Type        Type            `json:"type,omitzero" enum:"General,Message" doc:"Of a new schedule, or of what plays on the device group; absent: General"`
 		Zone        string          `json:"zone" doc:"IANA time zone of the screens"`
 		From        time.Time       `json:"from"`
 		To          time.Time       `json:"to" doc:"At most 62 days later"`
@@ -161,7 +163,7 @@ func (s *Service) preview(ctx context.Context, call api.Call, in *previewInput) 
 	}
 	return s.Preview(ctx, call.Scope, Question{
 		Wall: Wall{Zone: zone}, From: b.From, To: b.To, DeviceGroup: b.DeviceGroup, ScheduleID: b.ScheduleID,
-		Channels: b.Channels,
+		Type: b.Type, Channels: b.Channels,
 	})
 }
 
@@ -169,7 +171,7 @@ type createInput struct {
 	Body struct {
 		api.InCompany
 		Name          string                   `json:"name,omitzero" doc:"Absent: [NEW Schedule] and the time"`
-		Type          Type                     `json:"type,omitzero" enum:"General,Message" doc:"Absent: General; Message cannot be made yet"`
+		Type          Type                     `json:"type,omitzero" enum:"General,Message" doc:"What its items are: Message for messages, General for all others; absent: General"`
 		Description   string                   `json:"description,omitzero" text:"lines"`
 		ScheduleGroup int64                    `json:"scheduleGroup,omitzero" minimum:"0" doc:"The folder; 0 is the root"`
 		DeviceGroup   int64                    `json:"deviceGroup" minimum:"1" doc:"Where it plays, with all below"`

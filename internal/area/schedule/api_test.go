@@ -185,10 +185,6 @@ func TestCalls(t *testing.T) {
 				t.Errorf("%+v", p)
 			}
 		}
-		if p := w.Refused(422, "ann", "POST", "/api/schedule",
-			object{"deviceGroup": w.shop, "type": "Message"}); p.Errors[0].Location != "body.type" {
-			t.Errorf("%+v", p)
-		}
 		if p := w.Refused(422, "ann", "POST", "/api/schedule", object{}); p.Errors[0].Location != "body.deviceGroup" {
 			t.Errorf("%+v", p)
 		}

@@ -3,7 +3,18 @@ package schedule
 import (
 	"slices"
 	"testing"
+
+	"marquee/internal/area/message"
 )
+
+// TestTheTrailSaysWhatAMessageSaid, also where its name says something else.
+func TestTheTrailSaysWhatAMessageSaid(t *testing.T) {
+	it := planned(1, "Hall", "09:00", "17:00", 2)
+	it.Type, it.Message = Message, &message.Part{Content: "Closed today"}
+	if got, want := it.wording(), "Hall 2026-11-21– 09:00–17:00 Daily (2): Closed today"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
 
 // TestAChangeIsAboutWhereItPlays: screens of both groups hear of a schedule that moves.
 func TestAChangeIsAboutWhereItPlays(t *testing.T) {

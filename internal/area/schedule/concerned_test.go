@@ -28,6 +28,11 @@ func TestWhichScreensAChangeConcerns(t *testing.T) {
 		w.make("ann", "Kitchen", w.kitchen,
 			schedule.ItemDraft{ItemID: on, Type: "playlist-General", Start: "2026-11-01", AllDay: true,
 				Repeat: "Daily"})
+		band, chime := w.Content("ann", "Band", areatest.File{}),
+			w.Content("ann", "Chime", areatest.File{Type: "Audio"})
+		said := w.says("Sale", 4)
+		said.Message.BgImage, said.Message.Audio = new(path("%d", band)), new(path("%d", chime))
+		w.announce(w.window, said)
 		recycled := w.make("ann", "Recycled", w.root, w.daily("Menu", 4))
 		w.toggle("ann", recycled.ID)
 		theirs := schedule.Changed{Groups: []int64{w.root}, Contents: []int64{w.menu}, Playlists: []int64{on}}
@@ -44,6 +49,8 @@ func TestWhichScreensAChangeConcerns(t *testing.T) {
 			"one in a playlist that is not":     {"ann", schedule.Changed{Contents: []int64{loose}}, nil},
 			"a part of a part of a program":     {"ann", schedule.Changed{Contents: []int64{part}}, []int64{window}},
 			"what no program that is shown has": {"ann", schedule.Changed{Contents: []int64{other}}, nil},
+			"the background of a message":       {"ann", schedule.Changed{Contents: []int64{band}}, []int64{window}},
+			"the sound of a message":            {"ann", schedule.Changed{Contents: []int64{chime}}, []int64{window}},
 			"a playlist that is scheduled": {"ann", schedule.Changed{Playlists: []int64{off, on}},
 				[]int64{kitchen}},
 			"one that is not":               {"ann", schedule.Changed{Playlists: []int64{off}}, nil},

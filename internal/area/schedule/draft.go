@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"marquee/internal/area/message"
 	"marquee/internal/area/playlist"
 	"marquee/internal/fault"
 	"marquee/internal/fault/codes"
@@ -24,9 +25,9 @@ type ChannelDraft struct {
 // ItemDraft is an item as a client sends it.
 type ItemDraft struct {
 	ID            int64              `json:"id,omitzero" doc:"Of the item that this one changes; absent or 0: a new one"`
-	ItemID        int64              `json:"itemId,omitzero" doc:"Required: the content or playlist that plays"`
-	Type          Kind               `json:"type,omitzero" doc:"Required: content, playlist-General or playlist-Sync Play"`
-	Name          string             `json:"name,omitzero" doc:"Empty: the name of what plays"`
+	ItemID        int64              `json:"itemId,omitzero" doc:"Required but of a message: the content or playlist that plays"`
+	Type          Kind               `json:"type,omitzero" doc:"Required: content, playlist-General or playlist-Sync Play; in a schedule of type Message, message"`
+	Name          string             `json:"name,omitzero" doc:"Empty: the name of what plays, or the first words of a message"`
 	Start         string             `json:"start,omitzero" doc:"Required: the first day, 2026-11-21, or 2026-11-21T09:00 without startTime"`
 	End           string             `json:"end,omitzero" doc:"The last day, in the same forms; empty: no end of a repetition, and the first day without one"`
 	StartTime     string             `json:"startTime,omitzero" doc:"HH:mm, on the wall where the screen hangs"`
@@ -42,6 +43,7 @@ type ItemDraft struct {
 	DisplayColumn int                `json:"displayColumn,omitzero" doc:"Columns of a video wall; absent: 1"`
 	ScreenDevices map[string][]int64 `json:"screenDevices,omitempty" doc:"Screen, from 0, to device ids"`
 	Tags          []int64            `json:"tags,omitempty" doc:"Ids of tags of type Schedule"`
+	Message       *message.Draft     `json:"message,omitempty" doc:"Required of a message: what it says, and how it looks; what is absent is as in a new message"`
 	Echo
 }
 
@@ -70,12 +72,12 @@ func asNew(drafts []ChannelDraft) []ChannelDraft {
 	return drafts
 }
 
-// compose makes channels of what a client sent, without those marked isDelete.
+// compose makes channels of a type of schedule of what a client sent, without those marked isDelete.
 // Items that keep an id MUST be among known, what the schedule holds now. Every
 // refused value is named with its place below at: "body.content[0].items[2].end".
 // Without a library, what items refer to is left as it is.
-func compose(at string, drafts []ChannelDraft, known map[int64]Item, l *library) ([]Channel, error) {
-	r := reader{known: known, library: l, seen: map[int64]bool{}}
+func compose(at string, t Type, drafts []ChannelDraft, known map[int64]Item, l *library) ([]Channel, error) {
+	r := reader{of: t, known: known, library: l, seen: map[int64]bool{}}
 	names := map[string]bool{}
 	channels := []Channel{}
 	items := 0
@@ -117,7 +119,7 @@ func compose(at string, drafts []ChannelDraft, known map[int64]Item, l *library)
 // composeItem makes the one new item that a client sent at "body.item".
 func composeItem(draft ItemDraft, l *library) (Item, error) {
 	draft.ID = 0
-	r := reader{at: "body.item.", library: l}
+	r := reader{at: "body.item.", of: typeFor(draft.Type), library: l}
 	it := r.item(draft)
 	if r.refused != nil {
 		return Item{}, fault.InvalidFields(r.refused...)
@@ -128,6 +130,7 @@ func composeItem(draft ItemDraft, l *library) (Item, error) {
 // reader turns drafts into items and collects what it refuses.
 type reader struct {
 	at      string // the place of what is being read, up to its fields' names
+	of      Type   // of the schedule
 	known   map[int64]Item
 	library *library // nil: not asked
 	seen    map[int64]bool
@@ -158,7 +161,8 @@ func (r *reader) item(d ItemDraft) Item {
 	r.identity(d.ID)
 	r.times(d, &it)
 	r.screens(it)
-	r.references(&it)
+	r.plays(d, &it)
+	r.references(it)
 	return it
 }
 

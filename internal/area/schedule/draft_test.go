@@ -73,7 +73,7 @@ func TestNewScheduleIs(t *testing.T) {
 		}
 	})
 	t.Run("R452/one channel named Channel 1", func(t *testing.T) {
-		channels, err := compose("body.content", opening(), nil, shelf)
+		channels, err := compose("body.content", General, opening(), nil, shelf)
 		if diff := cmp.Diff([]Channel{{Name: "Channel 1", Items: []Item{}}}, channels); err != nil || diff != "" {
 			t.Error(err, diff)
 		}
@@ -154,7 +154,7 @@ func TestComposeReads(t *testing.T) {
 			if want.Repeat == timetable.None && want.End.IsZero() {
 				want.End = want.Start // once means once
 			}
-			channels, err := compose("body.content", channelOf(test.draft), nil, shelf)
+			channels, err := compose("body.content", General, channelOf(test.draft), nil, shelf)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -257,7 +257,7 @@ func TestComposeRefuses(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			known := map[int64]Item{10: {ID: 10, ItemID: 1, Type: Content}}
-			_, err := compose("body.content", test.drafts, known, shelf)
+			_, err := compose("body.content", General, test.drafts, known, shelf)
 			if diff := cmp.Diff(test.want, refusals(err)); diff != "" {
 				t.Error(diff)
 			}
@@ -267,7 +267,7 @@ func TestComposeRefuses(t *testing.T) {
 
 func TestComposeKeeps(t *testing.T) {
 	t.Run("G140/channels that are not marked", func(t *testing.T) {
-		channels, err := compose("body.content", []ChannelDraft{{Name: "A"},
+		channels, err := compose("body.content", General, []ChannelDraft{{Name: "A"},
 			{Name: "B", IsDelete: true, Items: []ItemDraft{{}}}, {Name: "C"}}, nil, shelf)
 		if diff := cmp.Diff([]Channel{{Name: "A", Items: []Item{}}, {Name: "C", Items: []Item{}}},
 			channels); err != nil || diff != "" {
@@ -277,7 +277,7 @@ func TestComposeKeeps(t *testing.T) {
 	t.Run("what an item referred to before", func(t *testing.T) {
 		known := map[int64]Item{10: {ID: 10, ItemID: 2, Type: Content, ScreenDevices: map[string][]int64{"0": {99}}}}
 		kept := menu(func(d *ItemDraft) { d.ID, d.ItemID, d.ScreenDevices = 10, 2, map[string][]int64{"3": {99, 7}} })
-		channels, err := compose("body.content", channelOf(kept), known, shelf)
+		channels, err := compose("body.content", General, channelOf(kept), known, shelf)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -286,7 +286,7 @@ func TestComposeKeeps(t *testing.T) {
 		}
 		fresh := kept
 		fresh.ID = 0
-		_, err = compose("body.content", channelOf(fresh), known, shelf)
+		_, err = compose("body.content", General, channelOf(fresh), known, shelf)
 		if diff := cmp.Diff([]string{"body.content[0].items[0].itemId recycled",
 			"body.content[0].items[0].screenDevices not-found"}, refusals(err)); diff != "" {
 			t.Error(diff)

@@ -3,14 +3,16 @@ package schedule
 import (
 	"marquee/internal/access"
 	"marquee/internal/area/content"
+	"marquee/internal/area/message"
 	"marquee/internal/fault/codes"
 )
 
 // library is what there is in a company for the items of a request.
 type library struct {
-	targets map[target]source
-	devices map[int64]bool
-	tags    map[int64]bool
+	targets  map[target]source
+	devices  map[int64]bool
+	tags     map[int64]bool
+	messages message.References
 }
 
 // target names what an item plays.
@@ -50,7 +52,10 @@ func mayPlay(caller access.Caller, f access.Feature, owner int64, share string) 
 }
 
 // needs is what the items of drafts refer to.
-type needs struct{ contents, playlists, devices, tags []int64 }
+type needs struct {
+	contents, playlists, devices, tags []int64
+	messages                           []message.Part
+}
 
 func (n *needs) add(d ItemDraft) {
 	switch d.Type {
@@ -58,6 +63,9 @@ func (n *needs) add(d ItemDraft) {
 		n.contents = append(n.contents, d.ItemID)
 	case GeneralPlaylist, SyncPlaylist:
 		n.playlists = append(n.playlists, d.ItemID)
+	}
+	if d.Message != nil {
+		n.messages = append(n.messages, d.Message.Over(message.Standard()))
 	}
 	for _, devices := range d.ScreenDevices {
 		n.devices = append(n.devices, devices...)
@@ -77,14 +85,23 @@ func needsOf(drafts []ChannelDraft) (n needs) {
 	return n
 }
 
-// references checks what an item refers to. What it referred to before stays,
+// plays checks what an item plays or says. What it referred to before stays,
 // whatever became of it since: else nobody could save the rest of the schedule.
-func (r *reader) references(it *Item) {
-	switch it.Type {
-	case Content, GeneralPlaylist, SyncPlaylist:
-	default:
-		r.refuse("type", codes.NotAllowed, "An item is a content, a playlist-General or a playlist-Sync Play.")
+func (r *reader) plays(d ItemDraft, it *Item) {
+	switch {
+	case it.Type == Message && r.of == Messages:
+		r.says(d, it)
 		return
+	case r.of == Messages:
+		r.refuse("type", codes.NotAllowed, "An item of a Message schedule is a message.")
+		return
+	case it.Type != Content && it.Type != GeneralPlaylist && it.Type != SyncPlaylist:
+		r.refuse("type", codes.NotAllowed,
+			"An item of a General schedule is a content, a playlist-General or a playlist-Sync Play.")
+		return
+	}
+	if d.Message != nil {
+		r.refuse("message", codes.NotAllowed, "Only a message has one.")
 	}
 	if it.ItemID <= 0 {
 		r.refuse("itemId", codes.Required, "Choose what plays.")
@@ -101,7 +118,14 @@ func (r *reader) references(it *Item) {
 	if it.Name == "" {
 		it.Name = found.Name
 	}
-	kept := before.devices()
+}
+
+// references checks the screens and tags of an item.
+func (r *reader) references(it Item) {
+	if r.library == nil {
+		return
+	}
+	kept := r.known[it.ID].devices()
 	for id := range it.devices() {
 		if !r.library.devices[id] && !kept[id] {
 			r.refuse("screenDevices", codes.NotFound, "One of the screens does not exist any more. Choose again.")

@@ -7,6 +7,7 @@ import (
 
 	"marquee/internal/access"
 	"marquee/internal/area/content"
+	"marquee/internal/platform/db"
 	"marquee/internal/timetable"
 )
 
@@ -31,7 +32,7 @@ type Source struct {
 	ScheduleName string
 	Channel      string
 	DeviceGroup  int64  // the group that the schedule is aimed at
-	Item         Item   // without Tags and Shown
+	Item         Item   // without Tags, Message and Shown
 	Parts        []Part // what it shows, in turn
 }
 
@@ -47,11 +48,8 @@ type candidate struct {
 // that time is left out. A group outside the scope has no items.
 func (s *Service) Effective(ctx context.Context, scope access.Scope, group int64, wall Wall,
 	from, to time.Time) (Lineup, error) {
-	// An occurrence of yesterday may reach into the window, and where clocks go back
-	// over midnight one of tomorrow may have started: a day more on either side.
-	first, last := timetable.DateOf(from.In(wall.Zone))-2, timetable.DateOf(to.In(wall.Zone))+1
 	q := s.db.For(scope)
-	candidates, err := s.store.candidates(ctx, q, group, first.String(), last.String())
+	candidates, err := s.aimed(ctx, q, group, General, wall.Zone, from, to)
 	if err != nil {
 		return Lineup{}, err
 	}
@@ -67,6 +65,16 @@ func (s *Service) Effective(ctx context.Context, scope access.Scope, group int64
 	l.LeftOut = left
 	l.Used, err = s.contents.Used(ctx, q, l.Designed(), wall.Zone, wall.Screen)
 	return l, err
+}
+
+// aimed returns the items of schedules of a type that may have an occurrence in [from, to) on screens of a device
+// group.
+func (s *Service) aimed(ctx context.Context, q db.Query, group int64, t Type, zone *time.Location,
+	from, to time.Time) ([]candidate, error) {
+	// An occurrence of yesterday may reach into the window, and where clocks go back
+	// over midnight one of tomorrow may have started: a day more on either side.
+	first, last := timetable.DateOf(from.In(zone))-2, timetable.DateOf(to.In(zone))+1
+	return s.store.candidates(ctx, q, group, t, first.String(), last.String())
 }
 
 // Designed are the contents of the lineup that are programs of the designer.
@@ -165,7 +173,7 @@ type Verdict struct {
 func (s *Service) Why(ctx context.Context, scope access.Scope, group int64, wall Wall,
 	at time.Time) ([]Explanation, error) {
 	q := s.db.For(scope)
-	candidates, err := s.store.candidates(ctx, q, group, "", lastDay)
+	candidates, err := s.store.candidates(ctx, q, group, General, "", lastDay)
 	if err != nil {
 		return nil, err
 	}
@@ -224,8 +232,8 @@ type Changed struct {
 
 // Concerned returns the devices of the scope's company whose screens may show
 // something else after a change: those in the groups and below, and those on
-// which an active schedule shows one of the contents or playlists, also by a playlist
-// or as part of a program.
+// which an active schedule shows one of the contents or playlists, also by a playlist,
+// by a message or as part of a program.
 func (s *Service) Concerned(ctx context.Context, scope access.Scope, c Changed) (devices []int64, err error) {
 	q := s.db.For(scope)
 	if len(c.Contents) > 0 {

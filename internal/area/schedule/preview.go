@@ -23,6 +23,7 @@ type Question struct {
 	From, To    time.Time
 	DeviceGroup int64           // where the schedule plays, for what plays there besides; 0: the schedule alone
 	ScheduleID  int64           // the schedule that is edited; 0: a new one, or none
+	Type        Type            // of a new one, or of what plays on the device group; a saved one has its own
 	Channels    *[]ChannelDraft // as they would be saved; nil: as they are
 }
 
@@ -36,8 +37,8 @@ type Preview struct {
 type ChannelPreview struct {
 	Name        string       `json:"name"`
 	Occurrences []Occurrence `json:"occurrences" doc:"Every interval in which an item wants to play, whole, by its start"`
-	Conflicts   []Conflict   `json:"conflicts" doc:"When items of one priority share the channel and so take turns"`
-	Gaps        []Gap        `json:"gaps" doc:"When nothing plays"`
+	Conflicts   []Conflict   `json:"conflicts" doc:"When items of one priority share the channel and so take turns; messages never do"`
+	Gaps        []Gap        `json:"gaps" doc:"When nothing plays; none of messages, which lie above what does"`
 }
 
 // Occurrence is one interval in which an item wants to play.
@@ -90,7 +91,7 @@ func (s *Service) Preview(ctx context.Context, scope access.Scope, q Question) (
 	case q.To.Sub(q.From) > MaxPreview:
 		return Preview{}, fault.Invalid("body.to", codes.TooBig, "A preview covers at most 62 days.")
 	}
-	channels, home, err := s.asked(ctx, scope, q)
+	q, channels, home, err := s.asked(ctx, scope, q)
 	if err != nil {
 		return Preview{}, err
 	}
@@ -99,7 +100,7 @@ func (s *Service) Preview(ctx context.Context, scope access.Scope, q Question) (
 		if _, err := s.aim(ctx, s.db.For(home), q.DeviceGroup); err != nil {
 			return Preview{}, err
 		}
-		if others, err = s.Effective(ctx, home, q.DeviceGroup, q.Wall, q.From, q.To); err != nil {
+		if others, err = s.besides(ctx, home, q); err != nil {
 			return Preview{}, err
 		}
 	}
@@ -120,6 +121,15 @@ func (s *Service) Preview(ctx context.Context, scope access.Scope, q Question) (
 	return preview(q, channels, programmes, others.without(q.ScheduleID), fleet), nil
 }
 
+// besides is what else of the question's type there is on its device group.
+func (s *Service) besides(ctx context.Context, home access.Scope, q Question) (Lineup, error) {
+	if q.Type != Messages {
+		return s.Effective(ctx, home, q.DeviceGroup, q.Wall, q.From, q.To)
+	}
+	candidates, err := s.aimed(ctx, s.db.For(home), q.DeviceGroup, Messages, q.Zone, q.From, q.To)
+	return lineup(candidates, nil), err
+}
+
 // fleet are the screens that something on a device group is for; 0: every one.
 func (s *Service) fleet(ctx context.Context, home access.Scope, group int64) (content.Fleet, error) {
 	if group == 0 {
@@ -132,28 +142,29 @@ func (s *Service) fleet(ctx context.Context, home access.Scope, group int64) (co
 	return s.contents.Fleet(ctx, s.db.For(home), groups...)
 }
 
-// asked returns the channels that a preview is about, and the scope of their company.
-func (s *Service) asked(ctx context.Context, scope access.Scope, q Question) ([]Channel, access.Scope, error) {
+// asked returns a question with the type that it is about, its channels, and the scope of their company.
+func (s *Service) asked(ctx context.Context, scope access.Scope,
+	q Question) (Question, []Channel, access.Scope, error) {
 	home, _ := scope.Narrow(scope.Company())
 	var channels []Channel
 	var known map[int64]Item
 	if q.ScheduleID != 0 {
 		saved, err := s.store.get(ctx, s.db.For(scope), q.ScheduleID)
 		if err != nil {
-			return nil, home, err
+			return q, nil, home, err
 		}
 		home, _ = scope.Narrow(saved.CompanyID)
-		channels, known = saved.Channels, saved.items()
+		q.Type, channels, known = saved.Type, saved.Channels, saved.items()
 	}
 	if q.Channels == nil {
-		return channels, home, nil
+		return q, channels, home, nil
 	}
 	drafts := *q.Channels
 	if q.ScheduleID == 0 {
 		drafts = asNew(drafts)
 	}
-	channels, err := compose("body.channels", drafts, known, nil)
-	return channels, home, err
+	channels, err := compose("body.channels", q.Type, drafts, known, nil)
+	return q, channels, home, err
 }
 
 // unsaved numbers items that have no id yet. Saving them will give them higher
@@ -197,7 +208,14 @@ func preview(q Question, channels []Channel, programmes map[target]programme, ot
 		at[it.Channel].Occurrences = append(at[it.Channel].Occurrences,
 			occurrences(q, it, refs[it.ID], parts[it.ID], fleet)...)
 	}
-	show(q, at, items, refs)
+	for _, c := range at {
+		slices.SortStableFunc(c.Occurrences, func(a, b Occurrence) int {
+			return cmp.Or(a.From.Compare(b.From), a.To.Compare(b.To))
+		})
+	}
+	if q.Type != Messages {
+		share(q, at, items, refs)
+	}
 	return p
 }
 
@@ -237,8 +255,8 @@ func misfit(parts []Part, at time.Time, fleet content.Fleet) (most content.Misfi
 	return most
 }
 
-// show adds conflicts and gaps to channels.
-func show(q Question, at map[string]*ChannelPreview, items []timetable.Item, refs map[int64]Ref) {
+// share adds conflicts and gaps to channels.
+func share(q Question, at map[string]*ChannelPreview, items []timetable.Item, refs map[int64]Ref) {
 	for _, found := range timetable.Conflicts(items, q.Zone, q.From, q.To) {
 		shared := Conflict{Priority: found.Priority, From: found.From.UTC(), To: found.To.UTC()}
 		for _, id := range found.Items {
@@ -251,9 +269,6 @@ func show(q Question, at map[string]*ChannelPreview, items []timetable.Item, ref
 		playing[c.Name] = c
 	}
 	for name, c := range at {
-		slices.SortStableFunc(c.Occurrences, func(a, b Occurrence) int {
-			return cmp.Or(a.From.Compare(b.From), a.To.Compare(b.To))
-		})
 		for _, g := range timetable.Gaps(playing[name], q.From, q.To) {
 			c.Gaps = append(c.Gaps, Gap{g.From.UTC(), g.To.UTC()})
 		}

@@ -1,6 +1,7 @@
 package schedule
 
 import (
+	"errors"
 	"fmt"
 	"testing"
 	"time"
@@ -14,10 +15,9 @@ import (
 func planned(id int64, name, start, end string, priority int) Item {
 	it := Item{ID: id, ItemID: 1, Type: Content, Name: name, Start: timetable.NewDate(2026, time.November, 21),
 		Repeat: timetable.Daily, Priority: priority}
-	for text, clock := range map[string]*timetable.Clock{start: &it.StartTime, end: &it.EndTime} {
-		if err := clock.UnmarshalText([]byte(text)); err != nil {
-			panic(err)
-		}
+	if err := errors.Join(it.StartTime.UnmarshalText([]byte(start)),
+		it.EndTime.UnmarshalText([]byte(end))); err != nil {
+		panic(err)
 	}
 	return it
 }

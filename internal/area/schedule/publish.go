@@ -47,8 +47,8 @@ const MaxPublished = 100
 
 // Publish puts an item onto the screens of device groups with all below (R471), all
 // of them or none. In each it goes to the end of the first channel of the oldest
-// active General schedule that is aimed at exactly that group and that the caller
-// may change. Where there is none, one is made that is called like the group (G178).
+// active schedule, of the type for it, that is aimed at exactly that group and that
+// the caller may change. Where there is none, one is made that is called like the group (G178).
 func (s *Service) Publish(ctx context.Context, caller access.Caller, scope access.Scope,
 	p Publication) ([]Placed, error) {
 	groups, err := s.spreadOver(ctx, scope, p.Groups)
@@ -63,7 +63,7 @@ func (s *Service) Publish(ctx context.Context, caller access.Caller, scope acces
 			return err
 		}
 		for _, id := range groups.chosen {
-			before, err := s.publishable(ctx, caller, tx, groups.node[id])
+			before, err := s.publishable(ctx, caller, tx, groups.node[id], typeFor(it.Type))
 			if err != nil {
 				return err
 			}
@@ -97,23 +97,25 @@ func (s *Service) published(ctx context.Context, caller access.Caller, q db.Quer
 	return composeItem(draft, library)
 }
 
-// publishable returns the schedule that takes what is published on a device group.
+// publishable returns the schedule of a type that takes what is published on a device group.
 func (s *Service) publishable(ctx context.Context, caller access.Caller, tx *db.Tx,
-	group category.Node) (Overview, error) {
+	group category.Node, t Type) (Overview, error) {
 	if err := s.categories.Lock(ctx, tx, group.ID); err != nil {
 		return Overview{}, err // of two who publish at once, one makes the schedule
 	}
-	taking, err := s.taking(ctx, caller, tx.Query, group.ID)
+	taking, err := s.taking(ctx, caller, tx.Query, group.ID, t)
 	if err == nil && taking.ID == 0 {
 		var created Schedule
-		created, err = s.create(ctx, caller, tx, Draft{Name: group.Text, DeviceGroup: group.ID})
+		created, err = s.create(ctx, caller, tx, Draft{Type: t, Name: group.Text, DeviceGroup: group.ID})
 		taking = created.Overview
 	}
 	return taking, err
 }
 
-// taking returns the schedule that takes what is published on a device group; the zero one where none does yet.
-func (s *Service) taking(ctx context.Context, caller access.Caller, q db.Query, group int64) (Overview, error) {
+// taking returns the schedule of a type that takes what is published on a device group; the zero one where none does
+// yet.
+func (s *Service) taking(ctx context.Context, caller access.Caller, q db.Query, group int64,
+	t Type) (Overview, error) {
 	owner := caller.UserID()
 	if caller.SeesAll(access.Schedule) {
 		owner = 0
@@ -122,7 +124,7 @@ func (s *Service) taking(ctx context.Context, caller access.Caller, q db.Query, 
 	if err != nil {
 		return Overview{}, err
 	}
-	id, err := s.store.forPublishing(ctx, q, group, owner, kept)
+	id, err := s.store.forPublishing(ctx, q, t, group, owner, kept)
 	if err != nil || id == 0 {
 		return Overview{}, err
 	}

@@ -20,7 +20,7 @@ type Reach struct {
 	Screens int64     `json:"screens" doc:"Active screens in the device groups and below"`
 	Shown   int64     `json:"shown" doc:"Those that show it in the two months from its first day on, or from now"`
 	Places  []Place   `json:"places" doc:"Where it would stand: one for each device group but those below another"`
-	Met     []Met     `json:"met" doc:"What plays on those screens when it is due, the strongest first"`
+	Met     []Met     `json:"met" doc:"What plays on those screens when it is due, the strongest first; nothing of a message, which shows beside it"`
 	Silent  []Silence `json:"silent" doc:"The other screens, by what keeps them from showing it"`
 }
 
@@ -108,7 +108,7 @@ func (s *Service) Reach(ctx context.Context, caller access.Caller, scope access.
 func (s *Service) places(ctx context.Context, caller access.Caller, q db.Query, groups spread,
 	it Item) (places []Place, mine []timetable.Item, err error) {
 	for _, id := range groups.chosen {
-		taking, err := s.taking(ctx, caller, q, id)
+		taking, err := s.taking(ctx, caller, q, id, typeFor(it.Type))
 		if err != nil {
 			return nil, nil, err
 		}
@@ -203,6 +203,9 @@ type sights struct {
 }
 
 func (v sights) look(ctx context.Context, screens []Hanging, it Item, now time.Time) error {
+	if it.Type == Message {
+		return nil // it shows beside all others
+	}
 	from := max(it.Start, timetable.DateOf(now.UTC())) - 3 // in whatever zone
 	last := from + timetable.Date(MaxPreview/(24*time.Hour)) + 6
 	wanted := []target{it.target()}
@@ -210,7 +213,7 @@ func (v sights) look(ctx context.Context, screens []Hanging, it Item, now time.T
 		if _, known := v.candidates[h.Group]; known {
 			continue
 		}
-		found, err := v.service.store.candidates(ctx, v.q, h.Group, from.String(), last.String())
+		found, err := v.service.store.candidates(ctx, v.q, h.Group, General, from.String(), last.String())
 		if err != nil {
 			return err
 		}
@@ -249,6 +252,9 @@ func (v sights) judge(h Hanging, mine timetable.Item, plays target, now time.Tim
 	wanted := timetable.Expand(mine, h.Zone, from, to)
 	if len(wanted) == 0 {
 		return verdict{silent: timetable.Never}
+	}
+	if plays.Type == Message {
+		return verdict{}
 	}
 	programmes := v.programmes[h.key()]
 	mine.Closed = programmes[plays].closed

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"marquee/internal/access"
+	"marquee/internal/area/message"
 	"marquee/internal/area/playlist"
 	"marquee/internal/fault"
 	"marquee/internal/fault/codes"
@@ -20,8 +21,11 @@ import (
 // Type says what a schedule's channels are for (R454).
 type Type string
 
-// General is the one type of schedule that can be made. The API names Message besides.
-const General Type = "General"
+// The types of schedule.
+const (
+	General  Type = "General" // contents and playlists, of which a channel plays one at a time
+	Messages Type = "Message" // messages, which show above that, and beside each other
+)
 
 // Kind says what an item plays (R112).
 type Kind string
@@ -31,9 +35,18 @@ const (
 	Content         Kind = "content"
 	GeneralPlaylist Kind = "playlist-General"
 	SyncPlaylist    Kind = "playlist-Sync Play"
+	Message         Kind = "message"
 )
 
 func kindOf(t playlist.Type) Kind { return Kind("playlist-" + string(t)) }
+
+// typeFor is the type of the schedules in which items of a kind stand.
+func typeFor(k Kind) Type {
+	if k == Message {
+		return Messages
+	}
+	return General
+}
 
 // FirstChannel is the only channel of a new schedule (R452).
 const FirstChannel = "Channel 1"
@@ -109,8 +122,8 @@ type Channel struct {
 // of the wall where the screen hangs (G148).
 type Item struct {
 	ID            int64              `json:"id"`
-	ItemID        int64              `json:"itemId" doc:"The content or playlist that plays"`
-	Type          Kind               `json:"type" enum:"content,playlist-General,playlist-Sync Play"`
+	ItemID        int64              `json:"itemId" doc:"The content or playlist that plays; 0 of a message"`
+	Type          Kind               `json:"type" enum:"content,playlist-General,playlist-Sync Play,message" doc:"message in schedules of type Message, and nowhere else"`
 	Name          string             `json:"name"`
 	Start         timetable.Date     `json:"start" doc:"The first day"`
 	End           timetable.Date     `json:"end" doc:"The last day, itself included; empty: no end"`
@@ -127,11 +140,12 @@ type Item struct {
 	DisplayColumn int                `json:"displayColumn" doc:"Columns of a video wall"`
 	ScreenDevices map[string][]int64 `json:"screenDevices" doc:"Screen, from 0, to the devices that show it: a Sync Play group, or a cell of a video wall row by row (R464)"`
 	Tags          []int64            `json:"tags" doc:"Ids of tags of type Schedule"`
+	Message       *message.Part      `json:"message,omitempty" doc:"What a message says, and how it looks; absent of all others"`
 	Shown
 }
 
 // Shown is what an item says of the contents that it plays: side by side, one
-// place per content. It follows them, and nothing of it is saved.
+// place per content; of a message that is its background. It follows them, and nothing of it is saved.
 type Shown struct {
 	Image        string   `json:"image" doc:"The first picture's path, or empty"`
 	Images       []string `json:"images" doc:"The thumbnails' paths; empty text for a content without one"`
@@ -227,7 +241,7 @@ func (s Schedule) summary() map[string]any {
 }
 
 // wording is the item as the audit trail says it: "Menu 2026-11-01–2026-11-30
-// 09:00–17:00 Weekly [1 5] (2)", the last being its priority.
+// 09:00–17:00 Weekly [1 5] (2)", the last being its priority; of a message with its words behind.
 func (it Item) wording() string {
 	text := fmt.Sprintf("%s %s–%s", it.Name, it.Start, it.End)
 	if !it.AllDay {
@@ -239,5 +253,9 @@ func (it Item) wording() string {
 	if len(it.RepeatOptions) > 0 {
 		text += fmt.Sprint(" ", it.RepeatOptions)
 	}
-	return fmt.Sprintf("%s (%d)", text, it.Priority)
+	text += fmt.Sprintf(" (%d)", it.Priority)
+	if it.Message != nil {
+		text += ": " + it.Message.Content
+	}
+	return text
 }

@@ -1,6 +1,7 @@
 package schedule
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"time"
@@ -73,7 +74,7 @@ func (s *Service) create(ctx context.Context, caller access.Caller, tx *db.Tx, d
 	if err != nil {
 		return Schedule{}, err
 	}
-	channels, err := compose("body.content", asNew(d.Channels), nil, library)
+	channels, err := compose("body.content", d.Type, asNew(d.Channels), nil, library)
 	if err != nil {
 		return Schedule{}, err
 	}
@@ -93,11 +94,7 @@ func (s *Service) create(ctx context.Context, caller access.Caller, tx *db.Tx, d
 
 // complete checks a draft's own fields and fills in what was left out.
 func (s *Service) complete(ctx context.Context, caller access.Caller, tx *db.Tx, d Draft) (Draft, error) {
-	if d.Type != "" && d.Type != General {
-		return d, fault.Invalid("body.type", codes.NotAvailable,
-			"Message schedules cannot be made yet. Make a General one.")
-	}
-	d.Type = General
+	d.Type = cmp.Or(d.Type, General)
 	if d.Name == "" {
 		now, err := s.localNow(ctx, tx)
 		if err != nil {
@@ -254,7 +251,7 @@ func (s *Service) refill(ctx context.Context, caller access.Caller, tx *db.Tx, i
 		return err
 	}
 	known := before.items()
-	channels, err := compose("body.content", drafts, known, library)
+	channels, err := compose("body.content", before.Type, drafts, known, library)
 	if err != nil {
 		return err
 	}

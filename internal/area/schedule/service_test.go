@@ -62,8 +62,6 @@ func TestCreate(t *testing.T) {
 			draft schedule.Draft
 			kind  fault.Kind
 		}{
-			"messages come later": {schedule.Draft{Type: "Message", DeviceGroup: w.shop},
-				fault.Unprocessable},
 			"a device group was forgotten": {schedule.Draft{}, fault.Unprocessable},
 			"a foreign device group":       {schedule.Draft{DeviceGroup: w.foreign}, fault.NotFound},
 			"a folder is no device group": {schedule.Draft{DeviceGroup: w.Root("ann", category.Schedule)},

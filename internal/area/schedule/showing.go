@@ -93,9 +93,11 @@ func (p programme) isClosed(from, to time.Time) bool {
 }
 
 // programmes reads what items play, each content and playlist once. A screen
-// plays the first group of a Sync Play playlist.
+// plays the first group of a Sync Play playlist. A message has no programme: it is
+// never without something to show.
 func (s *Service) programmes(ctx context.Context, q db.Query, wall Wall,
 	targets []target) (map[target]programme, error) {
+	targets = slices.DeleteFunc(slices.Clone(targets), func(t target) bool { return t.Type == Message })
 	var contentIDs, playlistIDs []int64
 	for _, t := range targets {
 		if t.Type == Content {

@@ -191,15 +191,16 @@ func (s Store) scheduleOf(ctx context.Context, q db.Query, item int64) (int64, e
 		db.Params{"id": item})
 }
 
-// forPublishing returns the oldest active General schedule that is aimed at
+// forPublishing returns the oldest active schedule of a type that is aimed at
 // exactly that device group and lies in none of the folders except, 0 if there is
 // none; with owner not 0, the oldest of that user's.
-func (s Store) forPublishing(ctx context.Context, q db.Query, group, owner int64, except []int64) (int64, error) {
+func (s Store) forPublishing(ctx context.Context, q db.Query, t Type, group, owner int64,
+	except []int64) (int64, error) {
 	in, params := db.In("category_id", "except", except)
 	return s.number(ctx, q, "schedule", `SELECT COALESCE(MIN(id), 0) FROM schedule
-		WHERE company_id = {:company} AND active = 1 AND type = 'General' AND device_group_id = {:group}
+		WHERE company_id = {:company} AND active = 1 AND type = {:type} AND device_group_id = {:group}
 		AND ({:owner} = 0 OR user_id = {:owner}) AND NOT `+in,
-		params, db.Params{"group": group, "owner": owner})
+		params, db.Params{"type": string(t), "group": group, "owner": owner})
 }
 
 // inFolders lists the schedules that lie in the given folders.

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"marquee/internal/area/content"
+	"marquee/internal/area/message"
 	"marquee/internal/area/playlist"
 	"marquee/internal/platform/db"
 	"marquee/internal/timetable"
@@ -68,15 +69,26 @@ const itemColumns = timingColumns + `, i.channel_id, COALESCE(i.content_id, 0) A
 	COALESCE(p.type, '') AS playlist_type, i.name,
 	i.sync_play, i.touch, i.video_wall, i.display_row, i.display_column, i.screen_devices`
 
+// kind is what the row plays. The row of a message names nothing: the message names its item.
+func (r itemRow) kind() Kind {
+	switch {
+	case r.PlaylistID != 0:
+		return kindOf(r.PlaylistType)
+	case r.ContentID != 0:
+		return Content
+	}
+	return Message
+}
+
 func (r itemRow) item() (Item, error) {
 	it := Item{
-		ItemID: r.ContentID, Type: Content, Name: r.Name,
+		ItemID: r.ContentID, Type: r.kind(), Name: r.Name,
 		SyncPlay: r.SyncPlay, Touch: r.Touch, VideoWall: r.VideoWall, DisplayRow: r.DisplayRow,
 		DisplayColumn: r.DisplayColumn, Tags: []int64{},
 		Shown: Shown{Images: []string{}, AltImages: []string{}, Names: []string{}, GroupItemIDs: []int64{}},
 	}
 	if r.PlaylistID != 0 {
-		it.ItemID, it.Type = r.PlaylistID, kindOf(r.PlaylistType)
+		it.ItemID = r.PlaylistID
 	}
 	if err := json.Unmarshal([]byte(r.ScreenDevices), &it.ScreenDevices); err != nil {
 		return it, fmt.Errorf("read the screens of schedule item %d: %w", r.ID, err)
@@ -153,7 +165,11 @@ func (s Store) items(ctx context.Context, q db.Query, ids []int64) (map[int64][]
 	if err != nil {
 		return nil, err
 	}
-	shown, err := s.shown(ctx, q, rows)
+	messages, err := s.messages(ctx, q, rows)
+	if err != nil {
+		return nil, err
+	}
+	shown, err := s.shown(ctx, q, rows, messages)
 	if err != nil {
 		return nil, err
 	}
@@ -164,7 +180,10 @@ func (s Store) items(ctx context.Context, q db.Query, ids []int64) (map[int64][]
 			return nil, err
 		}
 		it.Tags = append(it.Tags, tags[it.ID]...)
-		for _, p := range shown[it.target()] {
+		if m, found := messages[it.ID]; found {
+			it.Message = &m
+		}
+		for _, p := range shown[it.pictured()] {
 			it.show(p)
 		}
 		items[r.ChannelID] = append(items[r.ChannelID], it)
@@ -188,6 +207,20 @@ func (s Store) itemTags(ctx context.Context, q db.Query, ids []int64) (map[int64
 	return tags, err
 }
 
+// messages returns the messages of items that are one.
+func (s Store) messages(ctx context.Context, q db.Query, rows []itemRow) (map[int64]message.Part, error) {
+	var ids []int64
+	for _, r := range rows {
+		if r.kind() == Message {
+			ids = append(ids, r.ID)
+		}
+	}
+	if len(ids) == 0 {
+		return nil, nil
+	}
+	return message.OfItems.Read(ctx, q, ids)
+}
+
 // picture is what an item shows of one content.
 type picture struct {
 	PlaylistID int64  `db:"playlist_id"`
@@ -195,6 +228,14 @@ type picture struct {
 	Name       string `db:"name"`
 	AltURL     string `db:"alt_url"`
 	UUID       string `db:"uuid"` // of its thumbnail, or empty
+}
+
+// pictured is what stands for the item: what it plays, or the background of a message.
+func (it Item) pictured() target {
+	if it.Message != nil {
+		return target{Content, it.Message.Background()}
+	}
+	return it.target()
 }
 
 func (it *Item) show(p picture) {
@@ -213,8 +254,9 @@ const pictureColumns = `c.name, c.alt_url, CASE WHEN v.thumb_small IS NULL THEN 
 
 const versionJoin = ` JOIN content_version v ON v.company_id = c.company_id AND v.id = c.current_version_id`
 
-// shown returns the contents behind items: two queries, however many they are.
-func (s Store) shown(ctx context.Context, q db.Query, rows []itemRow) (map[target][]picture, error) {
+// shown returns the contents behind items and messages: two queries, however many they are.
+func (s Store) shown(ctx context.Context, q db.Query, rows []itemRow,
+	messages map[int64]message.Part) (map[target][]picture, error) {
 	var contents, playlists []int64
 	kinds := map[int64]Kind{}
 	for _, r := range rows {
@@ -224,6 +266,9 @@ func (s Store) shown(ctx context.Context, q db.Query, rows []itemRow) (map[targe
 		} else {
 			contents = append(contents, r.ContentID)
 		}
+	}
+	for _, m := range messages {
+		contents = append(contents, m.Background())
 	}
 	shown := map[target][]picture{}
 	var found []picture

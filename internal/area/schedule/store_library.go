@@ -5,6 +5,7 @@ import (
 
 	"marquee/internal/access"
 	"marquee/internal/area/content"
+	"marquee/internal/area/message"
 	"marquee/internal/area/playlist"
 	"marquee/internal/platform/db"
 )
@@ -64,5 +65,9 @@ func (s Store) library(ctx context.Context, q db.Query, caller access.Caller, n 
 	for _, id := range found {
 		l.tags[id] = true
 	}
+	if err != nil || len(n.messages) == 0 {
+		return l, err
+	}
+	l.messages, err = message.Look(ctx, q, caller, n.messages...)
 	return l, err
 }

@@ -6,10 +6,11 @@ import (
 	"marquee/internal/platform/db"
 )
 
-// candidates returns the items of the active General schedules that are aimed
+// candidates returns the items of the active schedules of a type that are aimed
 // at a device group of the scope or one above it, and that have a day from first
 // to last, both YYYY-MM-DD.
-func (s Store) candidates(ctx context.Context, q db.Query, group int64, first, last string) ([]candidate, error) {
+func (s Store) candidates(ctx context.Context, q db.Query, group int64, t Type,
+	first, last string) ([]candidate, error) {
 	var rows []struct {
 		itemRow
 		ScheduleName string `db:"schedule_name"`
@@ -24,10 +25,10 @@ func (s Store) candidates(ctx context.Context, q db.Query, group int64, first, l
 		JOIN schedule_item i ON i.company_id = s.company_id AND i.schedule_id = s.id
 		JOIN schedule_channel h ON h.company_id = i.company_id AND h.id = i.channel_id
 		LEFT JOIN playlist p ON p.company_id = i.company_id AND p.id = i.playlist_id
-		WHERE s.active = 1 AND s.type = 'General' AND i.start_date <= {:last}
+		WHERE s.active = 1 AND s.type = {:type} AND i.start_date <= {:last}
 		AND (i.end_date = '' OR i.end_date >= {:first})
 		ORDER BY a.distance, s.id, h.position, i.position, i.id`,
-		db.Params{"group": group, "first": first, "last": last})
+		db.Params{"group": group, "type": string(t), "first": first, "last": last})
 	if err != nil {
 		return nil, err
 	}

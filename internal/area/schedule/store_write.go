@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 
+	"marquee/internal/area/message"
 	"marquee/internal/platform/db"
 )
 
@@ -63,7 +64,7 @@ func (s Store) fill(ctx context.Context, tx *db.Tx, id int64, channels []Channel
 		db.Params{"id": id}); err != nil {
 		return err
 	}
-	kept := map[int64]bool{}
+	kept, messages := map[int64]bool{}, map[int64]message.Part{}
 	for i, c := range channels {
 		channel := int64(0)
 		if i < len(rows) {
@@ -77,7 +78,13 @@ func (s Store) fill(ctx context.Context, tx *db.Tx, id int64, channels []Channel
 				return err
 			}
 			kept[it.ID] = true
+			if it.Message != nil {
+				messages[it.ID] = *it.Message
+			}
 		}
+	}
+	if err := message.OfItems.Write(ctx, tx, messages); err != nil {
+		return err
 	}
 	for item := range before {
 		if !kept[item] {
@@ -125,9 +132,11 @@ func (s Store) putItem(ctx context.Context, tx *db.Tx, schedule, channel int64, 
 		"row": it.DisplayRow, "column": it.DisplayColumn,
 		"devices": string(devices),
 	}
-	if it.Type == Content {
+	switch it.Type {
+	case Message: // names its item itself
+	case Content:
 		params["content"] = it.ItemID
-	} else {
+	default:
 		params["playlist"] = it.ItemID
 	}
 	if it.ID == 0 {
@@ -186,7 +195,11 @@ func (s Store) appendItem(ctx context.Context, tx *db.Tx, schedule int64, it Ite
 	if err != nil {
 		return 0, err
 	}
-	return s.putItem(ctx, tx, schedule, rows[0].ID, next, it)
+	id, err := s.putItem(ctx, tx, schedule, rows[0].ID, next, it)
+	if err != nil || it.Message == nil {
+		return id, err
+	}
+	return id, message.OfItems.Write(ctx, tx, map[int64]message.Part{id: *it.Message})
 }
 
 func (s Store) setPriority(ctx context.Context, tx *db.Tx, item int64, priority int) error {

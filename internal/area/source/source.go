@@ -243,7 +243,7 @@ func (s *Service) Change(ctx context.Context, scope access.Scope, id, version in
 	return saved, err
 }
 
-// Delete removes a source with what came from it, unless programs show it.
+// Delete removes a source with what came from it, unless programs or messages show it.
 func (s *Service) Delete(ctx context.Context, scope access.Scope, id int64) error {
 	return s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		if err := s.store.hold(ctx, tx, id); err != nil {
@@ -258,7 +258,7 @@ func (s *Service) Delete(ctx context.Context, scope access.Scope, id int64) erro
 			return err
 		}
 		if len(users) > 0 {
-			return fault.Conflict(codes.InUse, "Programs show this. Take it out of them first.", users).
+			return fault.Conflict(codes.InUse, "Programs or messages show this. Take it out of them first.", users).
 				With("name", before.Description)
 		}
 		if err := s.store.delete(ctx, tx, id); err != nil {

@@ -177,9 +177,10 @@ func (s Store) hold(ctx context.Context, tx *db.Tx, id int64) error {
 	return db.Found(err, "source")
 }
 
-// related lists the programs of which a version that shows, or is to, shows the source.
+// related lists the programs of which a version that shows, or is to, shows the source, and the templates and schedules
+// with a message that refers to it.
 func (s Store) related(ctx context.Context, q db.Query, id int64) ([]category.Related, error) {
-	return category.ProgramsWith(ctx, q, "program_source", "u.source_id = {:id}", db.Params{"id": id})
+	return category.UsersOf(ctx, q, "program_source", "u.source_id = {:id}", "m.source_id = {:id}", db.Params{"id": id})
 }
 
 func (s Store) delete(ctx context.Context, tx *db.Tx, id int64) error {

@@ -217,7 +217,6 @@ var (
 	Invisible    = field("invisible") // characters
 	NameNotText  = field("name-not-text")
 	NotAllowed   = field("not-allowed")
-	NotAvailable = field("not-available")
 	NotText      = field("not-text")
 	OutOfRange   = field("out-of-range")
 	Recycled     = field("recycled")

@@ -183,6 +183,7 @@ export function manifestOf(entries: Entry[]): Manifest {
     uses: {},
     programs: {},
     leftOut: {},
+    messages: [],
   }
 }
 

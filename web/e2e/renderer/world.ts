@@ -1,6 +1,7 @@
 import { readProgram } from '@marquee/model/program/json'
 import type { PageKey, Program } from '@marquee/model/program/program'
 import { type Uses, useAt } from '@marquee/model/uses'
+import { createMessageBoard, type MessageBoard, type Showing } from '@marquee/renderer/message/board'
 import type { Known, ProgramHost } from '@marquee/renderer/program/host'
 import type { Mode } from '@marquee/renderer/program/item/item'
 import { createPageView, type PageView } from '@marquee/renderer/program/page'
@@ -17,6 +18,7 @@ export interface World {
 let world: World = { uses: {}, known: {}, zone: 'UTC', now: null }
 let views: PageView[] = []
 let program: Program | null = null
+let board: MessageBoard | null = null
 
 export const programHost: ProgramHost = {
   get zone() {
@@ -61,7 +63,15 @@ export const worldBench = {
       view.update(program)
     }
   },
+  /** Shows messages over what is there. */
+  messages(showings: readonly Showing[]): void {
+    board =
+      board ?? createMessageBoard({ root: root(), host: programHost, problem: (_, detail) => console.error(detail) })
+    board.show(showings)
+  },
   leave(): void {
+    board?.dispose()
+    board = null
     for (const view of views) view.dispose()
     views = []
   },

@@ -37,6 +37,9 @@ const postgresColumns = `SELECT a.attname AS name, UPPER(format_type(a.atttypid,
 	AND b.attnum = f.other
 	WHERE a.attrelid = to_regclass({:table}) AND a.attnum > 0 AND NOT a.attisdropped ORDER BY a.attnum`
 
+// spare is a column that stays empty in a row of its table, which refers to everything else that it can in its place.
+var spare = map[string]string{"message": "schedule_item_id"}
+
 // part is a store with its tables.
 type part struct {
 	db.Query
@@ -107,9 +110,11 @@ func (p part) filled(t testing.TB, table string) bool {
 		case c.Given != 0:
 		case c.Name == "company_id":
 			values[c.Name] = "1"
+		case c.Name == spare[table]:
+			values[c.Name] = "NULL"
 		case refers:
 			values[c.Name] = `(SELECT MIN("` + c.Target + `") FROM "` + c.Refers + `")`
-		case c.Refers != "" && c.Required != 0:
+		case c.Refers != "" && (c.Required != 0 || spare[table] != ""):
 			return false
 		case c.Refers != "":
 			values[c.Name] = "NULL"

@@ -11,6 +11,7 @@ import { email } from '../features/email/feature'
 import { font } from '../features/font/feature'
 import { globalcompany } from '../features/globalcompany/feature'
 import { license } from '../features/license/feature'
+import { message } from '../features/message/feature'
 import { playlist } from '../features/playlist/feature'
 import { profile } from '../features/profile/feature'
 import { reset } from '../features/reset/feature'
@@ -39,6 +40,7 @@ export const features = [
   font,
   globalcompany,
   license,
+  message,
   playlist,
   profile,
   reset,

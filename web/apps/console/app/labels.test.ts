@@ -12,6 +12,7 @@ const pages: [entry: string, area: Area, title: string][] = [
   ['menu.pendingApproval', 'content', 'approval.all'],
   ['menu.myPlaylist', 'playlist', 'view.my'],
   ['menu.allSchedules', 'schedule', 'title.all'],
+  ['menu.message', 'message', 'title'],
   ['menu.allDevices', 'device', 'title.all'],
   ['menu.myDevices', 'device', 'title.mine'],
   ['menu.activate', 'device', 'title.activate'],

@@ -26,6 +26,7 @@ const computed: Record<RecordKind, readonly Beginning[]> = {
   globalcompany: [['codes']],
   key: [],
   license: [['device']], // each shows its own
+  message: [],
   playlist: [
     ['device', 'playing'],
     ['tag', 'list'],

@@ -112,6 +112,7 @@ export function createPlayer(parts: PlayerParts, saved: Partial<Saved>): Player 
     },
     entered,
     foreseen: () => link?.moved(),
+    unread: (key, detail) => log.write('warn', `message ${key}: ${detail}`),
     problem({ entry, code, detail }) {
       failed = true
       log.write('warn', `content ${entry ? entry.contentId : 0} ${code}: ${detail}`)

@@ -13,6 +13,7 @@ export const recordKinds = [
   'globalcompany',
   'key',
   'license',
+  'message',
   'playlist',
   'role',
   'schedule',

@@ -2399,6 +2399,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/msgTemplate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Message templates of a company, a page at a time */
+        get: operations["get-msgTemplate"];
+        put?: never;
+        /** Add a message template */
+        post: operations["post-msgTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Save a message template */
+        patch: operations["patch-msgTemplate"];
+        trace?: never;
+    };
+    "/api/msgTemplate/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One message template */
+        get: operations["get-msgTemplate-id"];
+        put?: never;
+        post?: never;
+        /** Delete a message template */
+        delete: operations["delete-msgTemplate-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/myapk": {
         parameters: {
             query?: never;
@@ -3132,7 +3169,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a schedule comes to, saved or not: its occurrences, conflicts and gaps */
+        /** What a schedule comes to, saved or not: its occurrences, conflicts and gaps; of messages occurrences alone */
         post: operations["post-schedule-preview"];
         delete?: never;
         options?: never;
@@ -4665,8 +4702,11 @@ export interface components {
             /** Format: int64 */
             id: number;
             name: string;
-            /** @enum {string} */
-            type: "playlist" | "schedule" | "program";
+            /**
+             * @description message: a template
+             * @enum {string}
+             */
+            type: "playlist" | "schedule" | "program" | "message";
         };
         CategoryState: {
             /** @description The node holds the content that was asked about (G64) */
@@ -4799,6 +4839,59 @@ export interface components {
             version?: number;
         };
         ChangeInputBody6: {
+            /** @description The id of a content of type Audio, or empty */
+            audio?: string;
+            bgColor?: string;
+            /** @description The id of a content of type Image, or empty */
+            bgImage?: string;
+            /**
+             * Format: int64
+             * @description Which of the caller's companies; absent or 0 is the current one
+             */
+            companyId?: number;
+            /** @description The words: plain text, at most 2000 characters */
+            content?: string;
+            /** @enum {string} */
+            flow?: "left" | "right" | "up" | "down" | "static";
+            fontFace?: string;
+            /** @enum {string} */
+            fontType?: "" | "company";
+            /** Format: int64 */
+            id: number;
+            isRss?: boolean;
+            name?: string;
+            outlineColor?: string;
+            /** Format: int64 */
+            outlineSize?: number;
+            /** @enum {string} */
+            position?: "top" | "middle" | "bottom";
+            /** @description The id of an external source, or empty */
+            rss?: string;
+            rssformat?: string[];
+            shadowColor?: string;
+            /** Format: int64 */
+            shadowRadius?: number;
+            /** Format: int64 */
+            shadowXOffset?: number;
+            /** Format: int64 */
+            shadowYOffset?: number;
+            showImmediate?: boolean;
+            /**
+             * Format: int64
+             * @description 1 to 10
+             */
+            speed?: number;
+            /** @description #RRGGBB or #RRGGBBAA */
+            textColor?: string;
+            /**
+             * Format: int64
+             * @description 12 to 540
+             */
+            textSize?: number;
+            /** Format: int64 */
+            version?: number;
+        };
+        ChangeInputBody7: {
             /** @description The code that the screen shows, to activate it */
             code?: string;
             /**
@@ -4842,7 +4935,7 @@ export interface components {
             version?: number;
             zone?: string;
         };
-        ChangeInputBody7: {
+        ChangeInputBody8: {
             /**
              * Format: int64
              * @description Which of the caller's companies; absent or 0 is the current one
@@ -5648,6 +5741,56 @@ export interface components {
             tags?: number[] | number | string;
         };
         CreateInputBody9: {
+            /** @description The id of a content of type Audio, or empty */
+            audio?: string;
+            bgColor?: string;
+            /** @description The id of a content of type Image, or empty */
+            bgImage?: string;
+            /**
+             * Format: int64
+             * @description Which of the caller's companies; absent or 0 is the current one
+             */
+            companyId?: number;
+            /** @description The words: plain text, at most 2000 characters */
+            content?: string;
+            /** @enum {string} */
+            flow?: "left" | "right" | "up" | "down" | "static";
+            fontFace?: string;
+            /** @enum {string} */
+            fontType?: "" | "company";
+            isRss?: boolean;
+            /** @description At most 200 characters; no other template of the company has it */
+            name: string;
+            outlineColor?: string;
+            /** Format: int64 */
+            outlineSize?: number;
+            /** @enum {string} */
+            position?: "top" | "middle" | "bottom";
+            /** @description The id of an external source, or empty */
+            rss?: string;
+            rssformat?: string[];
+            shadowColor?: string;
+            /** Format: int64 */
+            shadowRadius?: number;
+            /** Format: int64 */
+            shadowXOffset?: number;
+            /** Format: int64 */
+            shadowYOffset?: number;
+            showImmediate?: boolean;
+            /**
+             * Format: int64
+             * @description 1 to 10
+             */
+            speed?: number;
+            /** @description #RRGGBB or #RRGGBBAA */
+            textColor?: string;
+            /**
+             * Format: int64
+             * @description 12 to 540
+             */
+            textSize?: number;
+        };
+        CreateInputBody10: {
             /**
              * Format: int64
              * @description Which of the caller's companies; absent or 0 is the current one
@@ -5669,12 +5812,12 @@ export interface components {
              */
             scheduleGroup?: number;
             /**
-             * @description Absent: General; Message cannot be made yet
+             * @description What its items are: Message for messages, General for all others; absent: General
              * @enum {string}
              */
             type?: "General" | "Message";
         };
-        CreateInputBody10: {
+        CreateInputBody11: {
             /**
              * Format: int64
              * @description Which of the caller's companies; absent or 0 is the current one
@@ -7008,6 +7151,193 @@ export interface components {
             /** @description What it shall be */
             value?: components["schemas"]["DeviceWindow"];
         };
+        MessageDraft: {
+            /** @description The id of a content of type Audio, or empty */
+            audio?: string;
+            bgColor?: string;
+            /** @description The id of a content of type Image, or empty */
+            bgImage?: string;
+            /** @description The words: plain text, at most 2000 characters */
+            content?: string;
+            /** @enum {string} */
+            flow?: "left" | "right" | "up" | "down" | "static";
+            fontFace?: string;
+            /** @enum {string} */
+            fontType?: "" | "company";
+            isRss?: boolean;
+            outlineColor?: string;
+            /** Format: int64 */
+            outlineSize?: number;
+            /** @enum {string} */
+            position?: "top" | "middle" | "bottom";
+            /** @description The id of an external source, or empty */
+            rss?: string;
+            rssformat?: string[];
+            shadowColor?: string;
+            /** Format: int64 */
+            shadowRadius?: number;
+            /** Format: int64 */
+            shadowXOffset?: number;
+            /** Format: int64 */
+            shadowYOffset?: number;
+            showImmediate?: boolean;
+            /**
+             * Format: int64
+             * @description 1 to 10
+             */
+            speed?: number;
+            /** @description #RRGGBB or #RRGGBBAA */
+            textColor?: string;
+            /**
+             * Format: int64
+             * @description 12 to 540
+             */
+            textSize?: number;
+        };
+        MessagePart: {
+            /** @description The id of a sound that is heard when the message comes */
+            audio: string;
+            /** @description The band's colour */
+            bgColor: string;
+            /** @description The id of a picture that fills the band */
+            bgImage: string;
+            /** @description The words: plain text, at most 2000 characters */
+            content: string;
+            /**
+             * @description How the words move; static ones that do not fit scroll all the same
+             * @enum {string}
+             */
+            flow: "left" | "right" | "up" | "down" | "static";
+            /** @description A family */
+            fontFace: string;
+            /**
+             * @description company: fontFace is one of the company's families; empty: the font that is built in
+             * @enum {string}
+             */
+            fontType: "" | "company";
+            /** @description The words are the lines of a source, and content stands until they are there */
+            isRss: boolean;
+            outlineColor: string;
+            /**
+             * Format: int64
+             * @description 0 to 50
+             */
+            outlineSize: number;
+            /** @enum {string} */
+            position: "top" | "middle" | "bottom";
+            /** @description The id of an external source */
+            rss: string;
+            /** @description The fields of a line, in order, such as title, text and date */
+            rssformat: string[];
+            shadowColor: string;
+            /**
+             * Format: int64
+             * @description 0 to 100
+             */
+            shadowRadius: number;
+            /**
+             * Format: int64
+             * @description -100 to 100
+             */
+            shadowXOffset: number;
+            /**
+             * Format: int64
+             * @description -100 to 100
+             */
+            shadowYOffset: number;
+            /** @description An item that is made of it shows from the moment it is saved */
+            showImmediate: boolean;
+            /**
+             * Format: int64
+             * @description 1 to 10, each two hundredths of the band's width (left, right) or height a second
+             */
+            speed: number;
+            /** @description #RRGGBB or #RRGGBBAA */
+            textColor: string;
+            /**
+             * Format: int64
+             * @description 12 to 540: pixels of a screen whose shorter side has 1080
+             */
+            textSize: number;
+        };
+        MessageTemplate: {
+            /** @description The id of a sound that is heard when the message comes */
+            audio: string;
+            /** @description The band's colour */
+            bgColor: string;
+            /** @description The id of a picture that fills the band */
+            bgImage: string;
+            /** Format: int64 */
+            companyId: number;
+            /** @description The words: plain text, at most 2000 characters */
+            content: string;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * @description How the words move; static ones that do not fit scroll all the same
+             * @enum {string}
+             */
+            flow: "left" | "right" | "up" | "down" | "static";
+            /** @description A family */
+            fontFace: string;
+            /**
+             * @description company: fontFace is one of the company's families; empty: the font that is built in
+             * @enum {string}
+             */
+            fontType: "" | "company";
+            /** Format: int64 */
+            id: number;
+            /** @description The words are the lines of a source, and content stands until they are there */
+            isRss: boolean;
+            name: string;
+            outlineColor: string;
+            /**
+             * Format: int64
+             * @description 0 to 50
+             */
+            outlineSize: number;
+            /** @enum {string} */
+            position: "top" | "middle" | "bottom";
+            /** @description The id of an external source */
+            rss: string;
+            /** @description The fields of a line, in order, such as title, text and date */
+            rssformat: string[];
+            shadowColor: string;
+            /**
+             * Format: int64
+             * @description 0 to 100
+             */
+            shadowRadius: number;
+            /**
+             * Format: int64
+             * @description -100 to 100
+             */
+            shadowXOffset: number;
+            /**
+             * Format: int64
+             * @description -100 to 100
+             */
+            shadowYOffset: number;
+            /** @description An item that is made of it shows from the moment it is saved */
+            showImmediate: boolean;
+            /**
+             * Format: int64
+             * @description 1 to 10, each two hundredths of the band's width (left, right) or height a second
+             */
+            speed: number;
+            /** @description #RRGGBB or #RRGGBBAA */
+            textColor: string;
+            /**
+             * Format: int64
+             * @description 12 to 540: pixels of a screen whose shorter side has 1080
+             */
+            textSize: number;
+            /** Format: date-time */
+            updatedAt: string;
+            updatedBy: string;
+            /** Format: int64 */
+            version: number;
+        };
         MoveInputBody: {
             /** Format: int64 */
             id: number;
@@ -7518,6 +7848,11 @@ export interface components {
              * @description At most 62 days later
              */
             to: string;
+            /**
+             * @description Of a new schedule, or of what plays on the device group; absent: General
+             * @enum {string}
+             */
+            type?: "General" | "Message";
             /** @description IANA time zone of the screens */
             zone: string;
         };
@@ -7971,9 +8306,9 @@ export interface components {
             name?: string;
         };
         ScheduleChannelPreview: {
-            /** @description When items of one priority share the channel and so take turns */
+            /** @description When items of one priority share the channel and so take turns; messages never do */
             conflicts: components["schemas"]["ScheduleConflict"][];
-            /** @description When nothing plays */
+            /** @description When nothing plays; none of messages, which lie above what does */
             gaps: components["schemas"]["ScheduleGap"][];
             name: string;
             /** @description Every interval in which an item wants to play, whole, by its start */
@@ -8042,9 +8377,11 @@ export interface components {
             images: string[];
             /**
              * Format: int64
-             * @description The content or playlist that plays
+             * @description The content or playlist that plays; 0 of a message
              */
             itemId: number;
+            /** @description What a message says, and how it looks; absent of all others */
+            message?: components["schemas"]["MessagePart"];
             name: string;
             names: string[];
             /**
@@ -8067,8 +8404,11 @@ export interface components {
             /** @description Ids of tags of type Schedule */
             tags: number[];
             touch: boolean;
-            /** @enum {string} */
-            type: "content" | "playlist-General" | "playlist-Sync Play";
+            /**
+             * @description message in schedules of type Message, and nowhere else
+             * @enum {string}
+             */
+            type: "content" | "playlist-General" | "playlist-Sync Play" | "message";
             videoWall: boolean;
         };
         ScheduleItemDraft: {
@@ -8099,10 +8439,12 @@ export interface components {
             images?: string[];
             /**
              * Format: int64
-             * @description Required: the content or playlist that plays
+             * @description Required but of a message: the content or playlist that plays
              */
             itemId?: number;
-            /** @description Empty: the name of what plays */
+            /** @description Required of a message: what it says, and how it looks; what is absent is as in a new message */
+            message?: components["schemas"]["MessageDraft"];
+            /** @description Empty: the name of what plays, or the first words of a message */
             name?: string;
             names?: string[];
             /**
@@ -8126,7 +8468,7 @@ export interface components {
             /** @description Ids of tags of type Schedule */
             tags?: number[];
             touch?: boolean;
-            /** @description Required: content, playlist-General or playlist-Sync Play */
+            /** @description Required: content, playlist-General or playlist-Sync Play; in a schedule of type Message, message */
             type?: string;
             videoWall?: boolean;
         };
@@ -8275,9 +8617,11 @@ export interface components {
             images: string[];
             /**
              * Format: int64
-             * @description The content or playlist that plays
+             * @description The content or playlist that plays; 0 of a message
              */
             itemId: number;
+            /** @description What a message says, and how it looks; absent of all others */
+            message?: components["schemas"]["MessagePart"];
             name: string;
             names: string[];
             /**
@@ -8303,8 +8647,11 @@ export interface components {
             /** @description Ids of tags of type Schedule */
             tags: number[];
             touch: boolean;
-            /** @enum {string} */
-            type: "content" | "playlist-General" | "playlist-Sync Play";
+            /**
+             * @description message in schedules of type Message, and nowhere else
+             * @enum {string}
+             */
+            type: "content" | "playlist-General" | "playlist-Sync Play" | "message";
             /**
              * Format: int64
              * @description The schedule's
@@ -8320,7 +8667,7 @@ export interface components {
             items: components["schemas"]["SchedulePlaced"][];
         };
         ScheduleReach: {
-            /** @description What plays on those screens when it is due, the strongest first */
+            /** @description What plays on those screens when it is due, the strongest first; nothing of a message, which shows beside it */
             met: components["schemas"]["ScheduleMet"][];
             /** @description Where it would stand: one for each device group but those below another */
             places: components["schemas"]["SchedulePlace"][];
@@ -11586,7 +11933,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ChangeInputBody6"];
+                "application/json": components["schemas"]["ChangeInputBody7"];
             };
         };
         responses: {
@@ -14828,7 +15175,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CreateInputBody10"];
+                "application/json": components["schemas"]["CreateInputBody11"];
             };
         };
         responses: {
@@ -14868,7 +15215,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ChangeInputBody7"];
+                "application/json": components["schemas"]["ChangeInputBody8"];
             };
         };
         responses: {
@@ -15603,6 +15950,196 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AccountSignedOut"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-msgTemplate": {
+        parameters: {
+            query?: {
+                _limit?: number;
+                /** @description 1-based */
+                _page?: number;
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+                /** @description Part of the name; case, width and kana do not matter */
+                name?: string;
+                /** @description A column of the list; an unknown one is refused */
+                sortBy?: string;
+                sortDesc?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-total-count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageTemplate"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-msgTemplate": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: {
+                /** @description Sent again with the same key within 24 hours, the request is answered again and not carried out again */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateInputBody9"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageTemplate"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "patch-msgTemplate": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: {
+                /** @description The ETag of the version that is being changed; the body's version serves as well */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeInputBody6"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageTemplate"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-msgTemplate-id": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageTemplate"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-msgTemplate-id": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
                 };
             };
             /** @description Error */
@@ -17022,7 +17559,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CreateInputBody9"];
+                "application/json": components["schemas"]["CreateInputBody10"];
             };
         };
         responses: {

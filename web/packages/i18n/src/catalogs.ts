@@ -25,6 +25,7 @@ export interface Catalogs {
   license: typeof import('../catalogs/en/license.json')
   login: typeof import('../catalogs/en/login.json')
   media: typeof import('../catalogs/en/media.json')
+  message: typeof import('../catalogs/en/message.json')
   playlist: typeof import('../catalogs/en/playlist.json')
   problem: typeof import('../catalogs/en/problem.json')
   profile: typeof import('../catalogs/en/profile.json')

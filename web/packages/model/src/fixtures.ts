@@ -48,6 +48,7 @@ export function aManifest(loops: Record<string, Entry[]>, segments: Segment[], p
     uses: {},
     programs: {},
     leftOut: {},
+    messages: [],
     ...part,
   }
 }

@@ -66,6 +66,37 @@ export function locate<E extends LoopEntry>(timetable: Timetable<E>, channel: nu
   return turn ? { ...turn, endsAt: Math.min(turn.endsAt, to) } : { kind: 'gap', from, to }
 }
 
+/** What has spans of its own, and shows during each of them. */
+export interface Spanned {
+  /** Sorted and not overlapping. */
+  readonly spans: readonly Span[]
+}
+
+/** What shows at an instant, since when each, and when that may change. */
+export interface Shows<N> {
+  readonly shown: readonly { readonly one: N; readonly since: number }[]
+  readonly until: number
+}
+
+/** Which of those with spans show at `t`: all whose time it is. Outside the horizon it is as {@link locate} says. */
+export function showsAt<N extends Spanned>(
+  timetable: Pick<Timetable, 'horizon' | 'wall'>,
+  all: readonly N[],
+  t: number,
+): Shows<N> {
+  const { span, at } = showingAt(timetable, t)
+  const shown: { one: N; since: number }[] = []
+  let until = at(span.to)
+  for (const one of all) {
+    const next = one.spans[firstWhere(one.spans.length, (i) => at(Math.min((one.spans[i] as Span).to, span.to)) > t)]
+    if (!next || next.from >= span.to) continue
+    const begins = at(Math.max(next.from, span.from))
+    if (begins <= t) shown.push({ one, since: at(next.from) })
+    until = Math.min(until, begins > t ? begins : at(Math.min(next.to, span.to)))
+  }
+  return { shown, until }
+}
+
 /** A part of the timetable, and when its instants are due. */
 interface Showing {
   readonly span: Span
@@ -73,7 +104,7 @@ interface Showing {
 }
 
 /** The part of the timetable that holds at `t`. */
-function showingAt({ horizon, wall }: Timetable, t: number): Showing {
+function showingAt({ horizon, wall }: Pick<Timetable, 'horizon' | 'wall'>, t: number): Showing {
   if (t < horizon.from) {
     const span = { from: horizon.from, to: horizon.from + week }
     const shift = Math.floor((t - span.from) / week) * week

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aManifest, anEntry } from './fixtures'
 import { ManifestError, parseManifest } from './manifest.check'
+import { standardMessage } from './message/message'
 
 const good = () =>
   aManifest(
@@ -63,6 +64,43 @@ describe('a manifest', () => {
       const device = { ...rest.device, cells: { 2: { ...cell, ...outside } } }
       expect(() => parseManifest({ ...sent, device })).toThrow(ManifestError)
     }
+  })
+
+  it('has messages, whose spans are counted from the start of its horizon; one from before has none', () => {
+    const { wall: _, loops: __, messages: ___, horizon, ...rest } = good()
+    const message = { ...standardMessage, content: 'hello' }
+    const later = { ...horizon, from: 1_000 }
+    const listed = { ...rest, horizon: later, channels: [], loops: [], entries: [] }
+    const sent = {
+      key: '7',
+      scheduleItemId: 7,
+      priority: 1,
+      spans: [
+        [-50, 10],
+        [20, 30],
+      ],
+      message,
+    }
+    expect(parseManifest(listed).messages).toEqual([])
+    expect(parseManifest({ ...listed, messages: [sent] }).messages).toEqual([
+      {
+        key: '7',
+        scheduleItemId: 7,
+        spans: [
+          { from: 950, to: 1_010 },
+          { from: 1_020, to: 1_030 },
+        ],
+        message,
+      },
+    ])
+    const unsorted = {
+      ...sent,
+      spans: [
+        [20, 30],
+        [0, 10],
+      ],
+    }
+    expect(() => parseManifest({ ...listed, messages: [unsorted] })).toThrow('messages.0.spans.1: is out of order')
   })
 
   it('says what lies beneath its channels, in the same form, and one from before says nothing of that', () => {

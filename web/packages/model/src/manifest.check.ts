@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { checked } from './check'
 import type { Entry, Manifest } from './manifest'
+import type { Message } from './message/message'
 import { fits, kinds } from './shown'
 
 /** What was received is not a manifest. The message names the first places that are wrong. */
@@ -53,6 +54,14 @@ const use = v.object({
   durationMs: v.optional(count, 0),
 })
 
+/** Its spans are since the horizon's start. A message is checked when it is drawn: a wrong one costs itself alone. */
+const notice = v.object({
+  key: name,
+  scheduleItemId: count,
+  spans: v.array(v.tuple([instant, instant])),
+  message: v.record(text, v.unknown()),
+})
+
 const common = {
   version: name,
   device: v.object({
@@ -94,6 +103,7 @@ const listed = v.object({
   /** A number below 0 stands for so many entries that follow the one before: 5, -3 is 5, 6, 7, 8. */
   loops: v.array(v.array(instant)),
   entries: v.array(entry),
+  messages: v.optional(v.array(notice), []),
 })
 
 /** As servers wrote it before that; a screen without contact may still have one. */
@@ -117,7 +127,9 @@ const spelled = v.object({
  * that is not listed is let through: it costs the one entry that needs it, not the whole screen.
  */
 export function parseManifest(input: unknown): Manifest {
-  const found = isListed(input) ? spellOut(checked(listed, input, notAManifest)) : checked(spelled, input, notAManifest)
+  const found = isListed(input)
+    ? spellOut(checked(listed, input, notAManifest))
+    : { ...checked(spelled, input, notAManifest), messages: [] }
   const problems = inconsistencies(found)
   if (problems.length > 0) throw notAManifest(problems)
   return found
@@ -159,7 +171,12 @@ function spellOut({ entries: given, ...sent }: v.InferOutput<typeof listed>): Ma
     segments: segmentsOf(segments),
     ...(beneath && { beneath: beneath.map(segmentsOf) }),
   }))
-  return { ...sent, device, channels, loops }
+  const messages = sent.messages.map(({ spans, message, ...one }) => ({
+    ...one,
+    spans: spans.map(([from, to]) => ({ from: start + from, to: start + to })),
+    message: message as unknown as Message,
+  }))
+  return { ...sent, device, channels, loops, messages }
 }
 
 function inTurn(numbers: readonly number[]): number[] {
@@ -195,6 +212,13 @@ function inconsistencies(m: Manifest): string[] {
       if ((e.asset === '') === (e.url === '')) problems.push(`loops.${id}.${i}: needs an asset or a url`)
     })
   }
+  m.messages.forEach(({ spans }, i) => {
+    let end = Number.NEGATIVE_INFINITY
+    spans.forEach(({ from, to }, s) => {
+      if (from >= to || from < end) problems.push(`messages.${i}.spans.${s}: is out of order`)
+      end = to
+    })
+  })
   for (const id of Object.keys(m.uses)) {
     const stretches = m.uses[id] ?? []
     let last = Number.NEGATIVE_INFINITY

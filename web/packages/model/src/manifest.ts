@@ -1,5 +1,6 @@
 import type { Refresh } from './known'
-import type { LoopEntry, Timetable } from './timetable'
+import type { Message } from './message/message'
+import type { LoopEntry, Span, Timetable } from './timetable'
 import type { Uses } from './uses'
 
 /** How a screen hangs, in degrees clockwise. */
@@ -50,6 +51,17 @@ export interface Font {
   readonly asset: string
 }
 
+/** A message over whatever else plays, and when. */
+export interface Notice {
+  /** Unique among them; as entries have it. */
+  readonly key: string
+  readonly scheduleItemId: number
+  /** Sorted and not overlapping; the first may begin before the horizon. */
+  readonly spans: readonly Span[]
+  /** As the server has it: what is none of it is left out when it is drawn. */
+  readonly message: Message
+}
+
 /** Everything a screen needs to know what to show when, resolved by the server. */
 export interface Manifest extends Timetable<Entry> {
   /** Changes with the content, and not when only asset URLs were signed anew. */
@@ -73,4 +85,6 @@ export interface Manifest extends Timetable<Entry> {
    * What its programs show that changes by itself, by keys such as `source/12`; screens fetch it beside the manifest.
    */
   readonly data?: Readonly<Record<string, Refresh>>
+  /** What shows over all channels, the strongest first: all of them at once. */
+  readonly messages: readonly Notice[]
 }

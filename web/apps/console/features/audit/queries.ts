@@ -46,6 +46,7 @@ export const entities = [
   'content',
   'playlist',
   'schedule',
+  'message',
   'device',
   'category',
   'tag',

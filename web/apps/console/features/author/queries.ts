@@ -3,6 +3,7 @@ import { keyOf } from '@marquee/api/keys'
 import { send, sendPage } from '@marquee/api/send'
 import type { Answer } from '@marquee/api/types'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Content } from '../../session/drawing/host'
 
 /** A program with its document, as the server answers it. */
 export type Authored = Answer<'/api/author/{id}', 'get'>
@@ -11,8 +12,6 @@ export type Authored = Answer<'/api/author/{id}', 'get'>
 export function waits({ versionId, pendingVersion }: Pick<Authored, 'versionId' | 'pendingVersion'>): boolean {
   return pendingVersion !== 0 && versionId === pendingVersion
 }
-
-export type Content = Answer<'/api/content/{id}', 'get'>
 
 /** A program to go on with: as it was saved last, though that may wait for approval. */
 export function programQuery(api: Api, companyId: number, id: number) {

@@ -8,9 +8,9 @@ import { renderApp } from '@marquee/testkit/renderApp'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { HttpHandler } from 'msw'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Content } from '../../session/drawing/host'
 import { makeLimits } from '../../session/upload/limits.fake'
 import { prepare } from './author.fake'
-import type { Content } from './queries'
 
 prepare()
 beforeEach(() => localStorage.setItem('marquee.designer.contents', 'open'))

@@ -1,7 +1,7 @@
 import { PictureOutlined } from '@ant-design/icons'
 import { useT } from '@marquee/i18n/react'
+import { useObjectUrl } from '@marquee/ui/media/useObjectUrl'
 import { Button } from 'antd'
-import { useEffect, useState } from 'react'
 import css from './company.module.css'
 import { PictureButton } from './PictureButton'
 import type { Logo } from './values'
@@ -17,7 +17,7 @@ interface LogoFieldProps {
 /** The logo, shown before it is saved. */
 export function LogoField({ id, disabled, value = { path: '' }, onChange }: LogoFieldProps) {
   const t = useT('company')
-  const preview = usePreview(value.file)
+  const preview = useObjectUrl(value.file)
   const source = preview ?? value.path
   return (
     <div className={css.logoField}>
@@ -38,16 +38,4 @@ export function LogoField({ id, disabled, value = { path: '' }, onChange }: Logo
       )}
     </div>
   )
-}
-
-/** An address under which a chosen file can be shown, for as long as it is chosen. */
-function usePreview(file: File | undefined): string | undefined {
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    if (!file) return setUrl(undefined)
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
-  return url
 }

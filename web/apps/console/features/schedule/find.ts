@@ -2,6 +2,7 @@ import { pageQuery } from '@marquee/api/paging'
 import { sendPage } from '@marquee/api/send'
 import type { Asker, Hit, Wanted } from '../../navigation/feature'
 import { mayWrite } from '../../session/access'
+import { editors } from './paths'
 
 export const kind = 'schedule'
 export const area = 'schedule'
@@ -11,14 +12,14 @@ const MOST = 5
 
 /** Finds schedules by part of their name, for Ctrl K. */
 export async function find({ api, companyId: reach, text, signal }: Wanted): Promise<Hit[]> {
-  const query = { companyId: reach, type: 'General' as const, name: text, ...pageQuery(1, MOST) }
+  const query = { companyId: reach, name: text, ...pageQuery(1, MOST) }
   const { items } = await sendPage(api.GET('/api/schedule', { params: { query }, signal }))
-  return items.map(({ id, companyId, name, deviceGroupName }) => ({
+  return items.map(({ id, type, companyId, name, deviceGroupName }) => ({
     key: `schedule-${id}`,
     label: name,
     hint: deviceGroupName,
     companyId,
-    to: `/schedule/edit-schedule/${id}`,
+    to: editors[type].replace('{-$id}', String(id)),
   }))
 }
 

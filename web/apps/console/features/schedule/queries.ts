@@ -9,6 +9,9 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 /** A schedule as a list shows it. */
 export type Overview = Item<'/api/schedule'>
 
+/** What the channels of a schedule hold: contents and playlists, or messages. */
+export type ScheduleType = Overview['type']
+
 /** The lists of this area (G23). */
 export type View = 'my' | 'all' | 'group' | 'user' | 'bin'
 
@@ -22,17 +25,18 @@ export const listDefaults = {
 interface ListWish {
   companyId: number
   view: View
+  type: ScheduleType
   /** The signed-in person, for the list of their own. */
   userId: number
   position: ListPosition
 }
 
-/** One page of schedules that play contents (R466). */
-export function scheduleList(api: Api, { companyId, view, userId, position }: ListWish) {
+/** One page of schedules of a type (R466); the recycle bin has all of them. */
+export function scheduleList(api: Api, { companyId, view, type, userId, position }: ListWish) {
   const { page, pageSize, sort, descending, search, folder, filters } = position
   const query = {
     companyId,
-    type: 'General' as const,
+    type: view === 'bin' ? undefined : type,
     ...pageQuery(page, pageSize),
     ...(sort && { sortBy: sort, sortDesc: descending }),
     name: search || undefined,

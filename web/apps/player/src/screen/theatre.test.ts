@@ -2,9 +2,11 @@ import { aManifest, anEntry } from '@marquee/model/fixtures'
 import type { State } from '@marquee/model/hours'
 import { locate } from '@marquee/model/locate'
 import type { Manifest, Orientation } from '@marquee/model/manifest'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { standardMessage } from '@marquee/model/message/message'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { FakeTimers } from '../../test/timers'
 import { createClock } from '../server/clock'
+import type { Supply } from '../server/supply'
 import type { NewPlay } from '../storage/plays'
 import { createTheatre, type Theatre } from './theatre'
 
@@ -14,6 +16,7 @@ let theatre: Theatre
 let said: unknown[]
 let played: NewPlay[]
 let power: (t: number) => State
+let messages: Supply['messages']
 
 function turned(orientation: Orientation): Manifest {
   const empty = aManifest({}, [])
@@ -27,6 +30,7 @@ beforeEach(() => {
   manifest = turned(0)
   said = []
   played = []
+  messages = (t) => ({ showings: [], until: t + 1e9 })
   power = () => ({ on: true, until: Number.POSITIVE_INFINITY })
   theatre = createTheatre({
     parent: document.body,
@@ -43,13 +47,19 @@ beforeEach(() => {
     },
     data: () => () => {},
     manifest: () => manifest,
-    plan: () => ({ at: (t) => locate(manifest, 0, t), has: () => true, use: () => null }),
+    plan: () => ({
+      at: (t) => locate(manifest, 0, t),
+      has: () => true,
+      use: () => null,
+      messages: (t) => messages(t),
+    }),
     power: (t) => power(t),
     volume: () => 100,
     played: (play) => played.push(play),
     entered: () => undefined,
     foreseen: () => said.push(theatre.coming?.entry.name),
     problem: () => undefined,
+    unread: () => undefined,
   })
 })
 
@@ -117,6 +127,56 @@ describe('a screen that goes off', () => {
     theatre.play()
     await timers.advance(86_400_000)
     expect(played).toEqual([])
+    theatre.stop()
+  })
+})
+
+describe('messages', () => {
+  const message = { ...standardMessage, content: 'hello', flow: 'static' } as const
+  const words = () => root()?.textContent ?? ''
+
+  beforeEach(() => {
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1920)
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(1080)
+  })
+
+  /** Shows from a second from now on, for two. */
+  function soon() {
+    const start = timers.now + 1_000
+    messages = (t) =>
+      t < start || t >= start + 2_000
+        ? { showings: [], until: t < start ? start : Number.POSITIVE_INFINITY }
+        : { showings: [{ key: '1', message, since: start }], until: start + 2_000 }
+  }
+
+  it('come and go by the clock, over what plays', async () => {
+    soon()
+    theatre.play()
+    expect(words()).not.toContain('hello')
+    await timers.advance(1_500)
+    expect(words()).toContain('hello')
+    await timers.advance(1_500)
+    expect(words()).not.toContain('hello')
+    theatre.stop()
+  })
+
+  it('of another plan show at once', () => {
+    theatre.play()
+    messages = () => ({ showings: [{ key: '1', message, since: 0 }], until: Number.POSITIVE_INFINITY })
+    theatre.play()
+    expect(words()).toContain('hello')
+    theatre.stop()
+    expect(root()).toBeNull()
+  })
+
+  it('do not show while the screen is off', async () => {
+    const on = timers.now + 1_000
+    power = (t) => (t < on ? { on: false, until: on } : { on: true, until: Number.POSITIVE_INFINITY })
+    messages = () => ({ showings: [{ key: '1', message, since: 0 }], until: Number.POSITIVE_INFINITY })
+    theatre.play()
+    expect(words()).not.toContain('hello')
+    await timers.advance(1_500)
+    expect(words()).toContain('hello')
     theatre.stop()
   })
 })

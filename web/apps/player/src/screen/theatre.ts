@@ -1,6 +1,7 @@
 import type { State } from '@marquee/model/hours'
 import type { Gap, Playing } from '@marquee/model/locate'
 import type { Entry, Manifest } from '@marquee/model/manifest'
+import { createMessageBoard } from '@marquee/renderer/message/board'
 import { type Coming, createPlayback } from '@marquee/renderer/playback'
 import { createPool } from '@marquee/renderer/pool'
 import type { FontFile } from '@marquee/renderer/portrait/letters'
@@ -46,7 +47,7 @@ export interface TheatreOptions {
   media: Media
   manifest: () => Manifest | null
   /** What shows of it, of the files that are here. */
-  plan: () => Pick<Supply, 'at' | 'has' | 'use'> | null
+  plan: () => Pick<Supply, 'at' | 'has' | 'messages' | 'use'> | null
   /** Whether the screen is on: while it is not, nothing plays. */
   power: (t: number) => State
   /** Percent. */
@@ -59,12 +60,16 @@ export interface TheatreOptions {
   /** Something else is coming than was. */
   foreseen: () => void
   problem: (problem: StageProblem<Entry>) => void
+  /** A message is left out; `detail` is English, for an engineer. */
+  unread: (key: string, detail: string) => void
 }
 
 /** The longer side of a picture of the screen, in pixels, and how large fonts may be that it is made with, in bytes. */
 const PORTRAIT = 1_920
 const PORTRAIT_FONT = 1_500_000
 const WEEK = 604_800_000
+/** How long the messages are not looked at, in milliseconds: timers take no more than 24 days. */
+const LONGEST_LOOK = 3_600_000
 
 export function createTheatre(options: TheatreOptions): Theatre {
   const { parent, clock, timers, media, manifest, plan, power, volume, data, played, entered, foreseen, problem } =
@@ -130,18 +135,45 @@ export function createTheatre(options: TheatreOptions): Theatre {
         foreseen()
       },
     })
+    const board = createMessageBoard({
+      root,
+      host: program,
+      loudness: {
+        pool,
+        volume,
+        refused: (detail) => options.unread('sound', detail),
+      },
+      problem: options.unread,
+    })
+    let looking: number | null = null
+
+    /** Shows the messages of this instant over what plays, and looks again when there are others. */
+    function tell() {
+      if (looking !== null) timers.clearTimeout(looking)
+      const t = clock.now()
+      const { on, until } = power(t)
+      const found = plan()?.messages(t)
+      board.show(on && found ? found.showings : [])
+      const next = Math.min(until, found ? found.until : until, t + LONGEST_LOOK)
+      looking = timers.setTimeout(tell, Math.max(1, next - t))
+    }
+
     turn(root)
     playback.start()
+    tell()
     return {
       refresh() {
         turn(root)
         playback.start()
         playback.refresh()
+        tell()
       },
       hold: playback.stop,
-      sitter: () => stage.sitter,
+      sitter: () => ({ ...stage.sitter, over: board.element }),
       size: () => sizeOf(root),
       close() {
+        if (looking !== null) timers.clearTimeout(looking)
+        board.dispose()
         playback.stop()
         stage.dispose()
         if (root.parentNode) root.parentNode.removeChild(root)

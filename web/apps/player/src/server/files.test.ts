@@ -1,5 +1,6 @@
 import { aManifest, anEntry } from '@marquee/model/fixtures'
 import type { Entry, Manifest } from '@marquee/model/manifest'
+import { standardMessage } from '@marquee/model/message/message'
 import type { Use } from '@marquee/model/uses'
 import { describe, expect, it } from 'vitest'
 import { createFiles } from './files'
@@ -54,6 +55,23 @@ describe('files are due (G183)', () => {
     )
     expect(order(manifest)).toBe('font doc now inner deep picture next')
     expect(createFiles(manifest).letters).toEqual(['font'])
+  })
+
+  it('with the message that shows them, and before what is shown later', () => {
+    const spans = (from: number) => [
+      { from: from - HOUR, to: from },
+      { from: from + HOUR, to: from + 2 * HOUR },
+    ]
+    const message = (key: string, from: number, bgImage: string, audio = '') => {
+      return { key, scheduleItemId: 1, spans: spans(from), message: { ...standardMessage, bgImage, audio } }
+    }
+    const manifest = plan({ film: 1, font: 2, chime: 3, ground: 4, over: 5 }, [[], [], [], [entry('film')]], {
+      uses: { 7: [use('ground')], 8: [use('chime')], 9: [use('over')] },
+      messages: [message('a', HOUR, '7', '8'), { ...message('b', -HOUR, '9'), spans: [{ from: -HOUR, to: 0 }] }],
+    })
+    expect(order(manifest)).toBe('font chime ground film over')
+    expect(order(manifest, HOUR)).toBe('font chime ground film over')
+    expect(order(manifest, 3 * HOUR)).toBe('film font chime ground over')
   })
 
   it('last, where nothing is known to need them', () => {

@@ -1,4 +1,4 @@
-import type { Entry, Manifest } from '@marquee/model/manifest'
+import type { Entry, Manifest, Notice } from '@marquee/model/manifest'
 import type { Use } from '@marquee/model/uses'
 import { entriesOf } from './contents'
 
@@ -27,22 +27,33 @@ function date(dates: Dates, asset: string, at: number): void {
 }
 
 export function createFiles(manifest: Manifest): Files {
-  const { assets, channels, loops, programs, standby, uses } = manifest
+  const { assets, channels, loops, messages, programs, standby, uses } = manifest
   const letters = lettersOf(manifest)
 
   /** Dates all that a program shows from an instant on, and what can be reached from it. */
   function addProgram(id: number, at: number, dates: Dates, seen: Set<number>): void {
     if (seen.has(id)) return
     seen.add(id)
-    for (const used of programs[id] ?? []) {
-      const stretches = uses[used] ?? []
-      stretches.forEach((use, i) => {
-        const next = stretches[i + 1]
-        if (next && next.from <= at) return
-        for (const asset of filesOf(use)) date(dates, asset, Math.max(at, use.from))
-        if (use.kind === 'program') addProgram(used, at, dates, seen)
-      })
-    }
+    for (const used of programs[id] ?? []) addUsed(used, at, dates, seen)
+  }
+
+  /** Dates all that a content shows from an instant on. */
+  function addUsed(id: number, at: number, dates: Dates, seen: Set<number>): void {
+    const stretches = uses[id] ?? []
+    stretches.forEach((use, i) => {
+      const next = stretches[i + 1]
+      if (next && next.from <= at) return
+      for (const asset of filesOf(use)) date(dates, asset, Math.max(at, use.from))
+      if (use.kind === 'program') addProgram(id, at, dates, seen)
+    })
+  }
+
+  function addMessage({ spans, message: { bgImage, audio } }: Notice, t: number, dates: Dates): void {
+    const next = spans.find(({ to }) => to > t)
+    if (!next) return
+    const at = Math.max(next.from, t)
+    for (const letter of letters) date(dates, letter, at)
+    for (const id of [bgImage, audio]) addUsed(Number(id), at, dates, new Set())
   }
 
   function addLoop(loop: readonly Entry[], at: number, dates: Dates): void {
@@ -67,6 +78,7 @@ export function createFiles(manifest: Manifest): Files {
           addLoop(loops[loop] ?? [], Math.max(from, t), dates)
         }
       }
+      for (const one of messages) addMessage(one, t, dates)
       const size = (asset: string) => assets[asset]?.size ?? 0
       const due = (asset: string) => dates.get(asset) ?? Number.MAX_SAFE_INTEGER
       return Object.keys(assets).sort((a, b) => due(a) - due(b) || size(a) - size(b))

@@ -1,5 +1,6 @@
 import { aManifest, anEntry } from '@marquee/model/fixtures'
 import type { Entry, Manifest } from '@marquee/model/manifest'
+import { standardMessage } from '@marquee/model/message/message'
 import type { Use } from '@marquee/model/uses'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createSupply, type Supply } from './supply'
@@ -179,5 +180,48 @@ describe('a program is shown', () => {
     expect(shown(one, one)).toEqual([9])
     preparing = false
     expect(shown(one)).toEqual([9])
+  })
+})
+
+describe('the messages of an instant', () => {
+  const picture = (asset: string): Use => ({ from: 0, kind: 'image', asset, pages: [], url: '', durationMs: 0 })
+  const notices = [
+    { key: '2', scheduleItemId: 2, spans: [{ from: 10, to: 20 }], message: { ...standardMessage, content: 'fire' } },
+    {
+      key: '1',
+      scheduleItemId: 1,
+      spans: [{ from: 0, to: 15 }],
+      message: { ...standardMessage, content: 'sale', bgImage: '7', audio: '8' },
+    },
+  ]
+  const uses = { 7: [picture('ground')], 8: [{ ...picture('chime'), kind: 'audio' as const }] }
+  const manifest = plan([], [], { messages: notices, uses })
+  const said = (t: number, ...formers: Manifest[]) =>
+    supply(manifest, ...formers)
+      .messages(t)
+      .showings.map(({ key, since, message: { content, bgImage, audio } }) =>
+        [key, since, content, bgImage, audio].join(' ').trim(),
+      )
+
+  it('are all of them, the strongest first, until there are others', () => {
+    expect([said(5), said(12), said(17), said(20)]).toEqual([
+      ['1 0 sale'],
+      ['2 10 fire', '1 0 sale'],
+      ['2 10 fire'],
+      [],
+    ])
+    expect(supply(manifest).messages(5).until).toBe(10)
+  })
+
+  it('show without what is still to come, and with it once it is here', () => {
+    here.add('chime')
+    expect(said(5)).toEqual(['1 0 sale  8'])
+    here.add('ground')
+    expect(said(5)).toEqual(['1 0 sale 7 8'])
+  })
+
+  it('show the picture of before until its new version is here', () => {
+    here.add('before')
+    expect(said(5, plan([], [], { uses: { 7: [picture('before')] } }))).toEqual(['1 0 sale 7'])
   })
 })

@@ -1,6 +1,7 @@
-import { type Gap, locate, type Playing } from '@marquee/model/locate'
+import { type Gap, locate, type Playing, showsAt } from '@marquee/model/locate'
 import type { Entry, Manifest } from '@marquee/model/manifest'
 import { type Use, useAt } from '@marquee/model/uses'
+import type { Showing } from '@marquee/renderer/message/board'
 import { entriesOf } from './contents'
 import { createFiles, filesOf } from './files'
 
@@ -27,6 +28,11 @@ export interface Supply {
   isDark(t: number): boolean
   /** What a content of a program shows: a new version when it is here, until then the one before. */
   use(contentId: number, t: number): Use | null
+  /**
+   * The messages of an instant, the strongest first, and until when they are the same ones: each without a picture or a
+   * sound that is still to come, as its words are what matters.
+   */
+  messages(t: number): { readonly showings: readonly Showing[]; readonly until: number }
 }
 
 export interface SupplyOptions {
@@ -102,6 +108,15 @@ export function createSupply({ manifest, formers, here, refused, unready }: Supp
     has,
     at,
     use,
+    messages(t) {
+      const { shown, until } = showsAt(manifest, manifest.messages, t)
+      const kept = (id: string) => (filesOf(use(Number(id), t)).every(here) ? id : '')
+      const showings = shown.map(({ one: { key, message }, since }): Showing => {
+        const { bgImage, audio } = message
+        return { key, since, message: { ...message, bgImage: kept(bgImage), audio: kept(audio) } }
+      })
+      return { showings, until }
+    },
     lacking(t) {
       const now = due(t)
       return now.kind === 'gap' ? [] : now.loop.filter((entry) => !has(entry, t) && !refused(entry.asset))

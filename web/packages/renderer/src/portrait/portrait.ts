@@ -9,6 +9,8 @@ export interface Sitter {
   readonly element: HTMLElement | null
   /** What a grey box says in its place. */
   readonly kind: string
+  /** What lies over it, and lets it through. */
+  readonly over?: HTMLElement | undefined
 }
 
 /** In pixels. */
@@ -34,7 +36,10 @@ export async function portrait(
   const scale = Math.min(1, longest / Math.max(width, height))
   const { canvas, context } = createCanvas(width * scale, height * scale)
   context.fillRect(0, 0, canvas.width, canvas.height)
-  if (sitter) await draw(context, sitter, { width, height }, scale, fonts)
+  if (sitter) {
+    await draw(context, sitter, { width, height }, scale, fonts)
+    if (sitter.over?.firstChild) await lay(context, sitter.over, { width, height }, scale, fonts)
+  }
   return bytesOf(canvas, 'image/jpeg', 0.8)
 }
 
@@ -60,6 +65,24 @@ async function draw(
     context.font = `${Math.round(canvas.height / 12)}px sans-serif`
     context.textAlign = 'center'
     context.fillText(kind, canvas.width / 2, canvas.height / 2)
+  }
+}
+
+/** Draws what lies over the sitter; where the browser makes no picture of it, the sitter alone is seen. */
+async function lay(
+  context: CanvasRenderingContext2D,
+  over: HTMLElement,
+  size: Size,
+  scale: number,
+  fonts: readonly FontFile[],
+): Promise<void> {
+  const { canvas } = context
+  try {
+    const picture = await vectorOf(over, size, scale, fonts)
+    mayRead(picture)
+    context.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  } catch {
+    // The sitter is drawn.
   }
 }
 

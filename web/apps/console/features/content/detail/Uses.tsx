@@ -1,4 +1,4 @@
-import { AppstoreOutlined, CalendarOutlined, UnorderedListOutlined } from '@ant-design/icons'
+import { AppstoreOutlined, CalendarOutlined, MessageOutlined, UnorderedListOutlined } from '@ant-design/icons'
 import { useT } from '@marquee/i18n/react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -13,9 +13,14 @@ interface UsesProps {
   onGo?(): void
 }
 
-const signs = { playlist: UnorderedListOutlined, schedule: CalendarOutlined, program: AppstoreOutlined } as const
+const signs = {
+  playlist: UnorderedListOutlined,
+  schedule: CalendarOutlined,
+  program: AppstoreOutlined,
+  message: MessageOutlined,
+} as const
 
-/** The playlists, schedules and programs that use a content; links for people who may open them. */
+/** The playlists, schedules, programs and message templates that use a content; links for people who may open them. */
 export function Uses({ related, onGo }: UsesProps) {
   const t = useT('content')
   return (
@@ -51,6 +56,7 @@ function Place({ one, onGo, children }: { one: Related; onGo?(): void; children:
     playlist: useRights('Playlist').mayRead,
     schedule: useRights('Schedule').mayRead,
     program: useRights('Content').mayWrite,
+    message: useRights('Message').mayRead,
   }
   if (!mayOpen[one.type] || !one.active) return <span>{children}</span>
   if (one.type === 'program') {
@@ -59,6 +65,13 @@ function Place({ one, onGo, children }: { one: Related; onGo?(): void; children:
       <a href={url} target={target} onClick={onGo}>
         {children}
       </a>
+    )
+  }
+  if (one.type === 'message') {
+    return (
+      <Link to="/message" search={{ q: one.name }} onClick={onGo}>
+        {children}
+      </Link>
     )
   }
   return (

@@ -61,7 +61,7 @@ function Chosen({ home }: { home: string }) {
               type="primary"
               icon={<PlusOutlined aria-hidden />}
               disabled={group === 0}
-              onClick={() => void navigate(toNewSchedule(group))}
+              onClick={() => void navigate(toNewSchedule('General', group))}
             >
               {t('add')}
             </Button>

@@ -58,8 +58,8 @@ export function GroupCalendar({ group, chosen, place, onMove, zone, today }: Gro
   const channel = answer?.channels.find(({ name }) => name === chosen) ?? answer?.channels[0]
   const bars = useMemo(() => otherBars(channel, zone, looksOf(schedules.data ?? [])), [channel, zone, schedules.data])
   const gaps = useMemo(() => (channel ? gapsAhead(channel, zone, now) : []), [channel, zone, now])
-  const open = useStable((bar: Bar) => void navigate(toSchedule(bar.scheduleId)))
-  const linkOf = useCallback((bar: Bar) => router.buildLocation(toSchedule(bar.scheduleId)).href, [router])
+  const open = useStable((bar: Bar) => void navigate(toSchedule({ id: bar.scheduleId })))
+  const linkOf = useCallback((bar: Bar) => router.buildLocation(toSchedule({ id: bar.scheduleId })).href, [router])
 
   if (preview.error && !answer) {
     return (
@@ -80,7 +80,7 @@ export function GroupCalendar({ group, chosen, place, onMove, zone, today }: Gro
       <ul className={css.sources} aria-label={t('calendar.schedules')}>
         {(schedules.data ?? []).map(({ id, name, deviceGroup, deviceGroupName }) => (
           <li key={id}>
-            <Link {...toSchedule(id)}>{name}</Link>
+            <Link {...toSchedule({ id })}>{name}</Link>
             {deviceGroup !== group && (
               <span className={css.from}> {t('calendar.from', { group: deviceGroupName })}</span>
             )}

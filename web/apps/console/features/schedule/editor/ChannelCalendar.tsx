@@ -15,6 +15,7 @@ import { ZoneSelect } from '../calendar/ZoneSelect'
 import type { DraftItem } from '../item/item'
 import { firstWeekday } from '../item/wording'
 import { toSchedule } from '../paths'
+import type { ScheduleType } from '../queries'
 import { useStable } from '../useStable'
 import type { DraftChannel } from './draft'
 import css from './editor.module.css'
@@ -28,6 +29,7 @@ const quiet: Look = {
 }
 
 interface ChannelCalendarProps {
+  type: ScheduleType
   /** All channels of the draft. */
   channels: readonly DraftChannel[]
   deviceGroup: number
@@ -52,6 +54,7 @@ interface ChannelCalendarProps {
  */
 export const ChannelCalendar = memo(function ChannelCalendar(props: ChannelCalendarProps) {
   const {
+    type,
     channels,
     deviceGroup,
     channel,
@@ -72,7 +75,15 @@ export const ChannelCalendar = memo(function ChannelCalendar(props: ChannelCalen
   const router = useRouter()
   const [withOthers, setWithOthers] = useState(true)
   const window = useMemo(() => windowOf(place, firstWeekday(locale)), [place, locale])
-  const preview = usePreview({ channels, deviceGroup, scheduleId, zone, place, firstWeekday: firstWeekday(locale) })
+  const preview = usePreview({
+    type,
+    channels,
+    deviceGroup,
+    scheduleId,
+    zone,
+    place,
+    firstWeekday: firstWeekday(locale),
+  })
   const answered = preview.answered(channel)
   const now = wallOf(Date.now(), zone)
 
@@ -87,25 +98,29 @@ export const ChannelCalendar = memo(function ChannelCalendar(props: ChannelCalen
   const hasOthers = answered?.channel.occurrences.some(({ itemIndex }) => itemIndex === undefined) ?? false
 
   const linkOf = useCallback(
-    (bar: Bar) => (bar.item ? '' : router.buildLocation(toSchedule(bar.scheduleId)).href),
-    [router],
+    (bar: Bar) => (bar.item ? '' : router.buildLocation(toSchedule({ id: bar.scheduleId, type })).href),
+    [router, type],
   )
 
-  const open = useStable((bar: Bar) => (bar.item ? onOpen(bar.item) : void navigate(toSchedule(bar.scheduleId))))
+  const open = useStable((bar: Bar) =>
+    bar.item ? onOpen(bar.item) : void navigate(toSchedule({ id: bar.scheduleId, type })),
+  )
 
   return (
     <>
       <div className={css.strip}>
-        <HintStrip
-          channel={answered?.channel}
-          zone={zone}
-          now={now}
-          until={wallAt(window.to, MIDNIGHT)}
-          busy={preview.busy}
-          failed={preview.failed}
-          onRetry={preview.retry}
-          onGo={(day) => onMove({ view: 'day', day })}
-        />
+        {type === 'General' && (
+          <HintStrip
+            channel={answered?.channel}
+            zone={zone}
+            now={now}
+            until={wallAt(window.to, MIDNIGHT)}
+            busy={preview.busy}
+            failed={preview.failed}
+            onRetry={preview.retry}
+            onGo={(day) => onMove({ view: 'day', day })}
+          />
+        )}
         {hasOthers && (
           <Checkbox checked={withOthers} onChange={(event) => setWithOthers(event.target.checked)}>
             {t('others')}

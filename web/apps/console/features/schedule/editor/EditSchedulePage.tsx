@@ -3,7 +3,7 @@ import { send } from '@marquee/api/send'
 import { useT } from '@marquee/i18n/react'
 import { PageHead } from '@marquee/ui/page/PageHead'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Link, Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Skeleton } from 'antd'
 import { useState } from 'react'
 import { FailedRecord } from '../../../navigation/FailedRecord'
@@ -11,50 +11,64 @@ import { useApi } from '../../../session/services'
 import { useCompanyId, useRights } from '../../../session/session'
 import { useMayChange } from '../access'
 import { timestamp } from '../calendar/wall'
-import { toSchedule } from '../paths'
-import { scheduleQuery } from '../queries'
+import type { ItemDialogProps } from '../item/ItemDialog'
+import { editors, toSchedule } from '../paths'
+import { type ScheduleType, scheduleQuery } from '../queries'
 import { useCompanyZone } from '../useCompanyZone'
 import { newDraft } from './draft'
 import { ScheduleEditor } from './ScheduleEditor'
 
-/** A schedule by its id; without one, a new schedule. */
-export default function EditSchedulePage() {
-  const { id } = useParams({ from: '/desk/schedule/edit-schedule/{-$id}' })
-  const zone = useCompanyZone()
-  if (!zone) return <Loading />
-  return id ? <LoadedSchedule key={id} id={Number(id)} zone={zone} /> : <NewSchedule zone={zone} />
+interface EditSchedulePageProps extends Pick<ItemDialogProps, 'Message'> {
+  type: ScheduleType
 }
 
-function NewSchedule({ zone }: { zone: string }) {
+/** A schedule of a type by its id; without one, a new schedule. */
+export default function EditSchedulePage({ type, Message }: EditSchedulePageProps) {
+  const { id } = useParams({ from: `/desk${editors[type]}` })
+  const zone = useCompanyZone()
+  if (!zone) return <Loading />
+  const editor = { type, Message, zone }
+  return id ? <LoadedSchedule key={id} id={Number(id)} {...editor} /> : <NewSchedule {...editor} />
+}
+
+type EditorProps = EditSchedulePageProps & { zone: string }
+
+function NewSchedule({ type, Message, zone }: EditorProps) {
   const navigate = useNavigate()
   const { mayWrite } = useRights('Schedule')
-  const { deviceGroup, folder } = useSearch({ from: '/desk/schedule/edit-schedule/{-$id}' })
+  const { deviceGroup, folder } = useSearch({ from: `/desk${editors[type]}` })
   const [start] = useState(() => newDraft(timestamp(Date.now(), zone), deviceGroup ?? 0, folder ?? 0))
   return (
     <ScheduleEditor
+      type={type}
+      Message={Message}
       schedule={null}
       start={start}
       zone={zone}
       readOnly={!mayWrite}
-      made={({ id }) => void navigate({ ...toSchedule(id), search: true, replace: true })}
+      made={(made) => void navigate({ ...toSchedule(made), search: true, replace: true })}
     />
   )
 }
 
-function LoadedSchedule({ id, zone }: { id: number; zone: string }) {
+/** Of another type than the address says, it is edited at the address of its own. */
+function LoadedSchedule({ id, type, Message, zone }: EditorProps & { id: number }) {
   const t = useT('schedule')
   const navigate = useNavigate()
   const mayChange = useMayChange()
   const api = useApi()
   const { data, error, refetch } = useQuery(scheduleQuery(api, useCompanyId(), id))
+  if (data && data.type !== type) return <Navigate {...toSchedule(data)} replace />
   if (data) {
     return (
       <ScheduleEditor
+        type={type}
+        Message={Message}
         schedule={data}
         start={newDraft('', 0)}
         zone={zone}
         readOnly={!mayChange(data)}
-        made={(copy) => void navigate(toSchedule(copy.id))}
+        made={(copy) => void navigate(toSchedule(copy))}
       />
     )
   }

@@ -11,8 +11,10 @@ import { Suspense, useCallback, useEffect, useId, useState } from 'react'
 import { useGivenName } from '../../../session/useGivenName'
 import { usePlaceInUrl } from '../calendar/usePlaceInUrl'
 import { dayOf, wallOf } from '../calendar/wall'
-import { ItemDialog } from '../item/ItemDialog'
+import { ItemDialog, type ItemDialogProps } from '../item/ItemDialog'
 import type { DraftItem, Schedule } from '../item/item'
+import { lists } from '../paths'
+import type { ScheduleType } from '../queries'
 import { ChannelBar } from './ChannelBar'
 import { ChannelCalendar } from './ChannelCalendar'
 import { ContentAside, ContentDrawer } from './ContentAside'
@@ -20,10 +22,13 @@ import { Details } from './Details'
 import { channelsOf, type ScheduleDraft } from './draft'
 import css from './editor.module.css'
 import { Notices } from './Notices'
+import { TemplateAside, TemplateDrawer } from './TemplateAside'
+import type { Template } from './templates'
 import { type Editor, useEditor } from './useEditor'
 import { useItems } from './useItems'
 
-interface ScheduleEditorProps {
+interface ScheduleEditorProps extends Pick<ItemDialogProps, 'Message'> {
+  type: ScheduleType
   /** Null for a new one. */
   schedule: Schedule | null
   /** What a new one starts from. */
@@ -35,12 +40,12 @@ interface ScheduleEditorProps {
 }
 
 /** The editor of a schedule: what it is, its channels, the calendar of one of them, and contents to be put on it. */
-export function ScheduleEditor({ schedule, start, zone: home, readOnly, made }: ScheduleEditorProps) {
+export function ScheduleEditor({ type, Message, schedule, start, zone: home, readOnly, made }: ScheduleEditorProps) {
   const t = useT('schedule')
   const given = useGivenName()
   const isPhone = useMedia('(max-width: 767px)')
   const isNarrow = useMedia('(max-width: 1199px)')
-  const editor = useEditor({ schedule, start, readOnly, made })
+  const editor = useEditor({ type, schedule, start, readOnly, made })
   const { draft, change, refused, base } = editor
   const [zone, setZone] = useState(home)
   const url = usePlaceInUrl(isPhone ? 'day' : 'week', dayOf(wallOf(Date.now(), zone)))
@@ -50,6 +55,7 @@ export function ScheduleEditor({ schedule, start, zone: home, readOnly, made }: 
   const items = useItems(editor, channel, place, zone)
   const [drawer, setDrawer] = useState(false)
   const isNew = base.id === 0
+  const isMessages = type === 'Message'
   const [withDetails, setDetails] = useState(isNew)
   const unfold = useCallback(() => setDetails(true), [])
   const detailsId = useId()
@@ -67,11 +73,18 @@ export function ScheduleEditor({ schedule, start, zone: home, readOnly, made }: 
     items.add(item)
   }
 
+  function announce(template: Template | null) {
+    setDrawer(false)
+    items.announce(template)
+  }
+
   return (
     <FullPage>
       <PageHead
         title={draft.name.trim() || t('unnamed')}
-        back={{ label: t('title.all'), to: '/schedule' }}
+        back={
+          isMessages ? { label: t('title.messages'), to: lists.Message } : { label: t('title.all'), to: '/schedule' }
+        }
         actions={
           <>
             <Button
@@ -117,6 +130,7 @@ export function ScheduleEditor({ schedule, start, zone: home, readOnly, made }: 
             )}
           </div>
           <ChannelCalendar
+            type={type}
             channels={draft.channels}
             deviceGroup={draft.deviceGroup}
             channel={channel}
@@ -128,15 +142,21 @@ export function ScheduleEditor({ schedule, start, zone: home, readOnly, made }: 
             refused={refused.items}
             onOpen={items.open}
             onReshape={readOnly ? undefined : items.reshape}
-            onDrop={readOnly ? undefined : items.drop}
+            onDrop={readOnly || isMessages ? undefined : items.drop}
           />
         </section>
-        {!readOnly && !isNarrow && <ContentAside onAdd={add} />}
+        {!readOnly && !isNarrow && (isMessages ? <TemplateAside onAdd={announce} /> : <ContentAside onAdd={add} />)}
       </div>
-      {!readOnly && isNarrow && <ContentDrawer open={drawer} onClose={() => setDrawer(false)} onAdd={add} />}
+      {!readOnly && isNarrow && isMessages && (
+        <TemplateDrawer open={drawer} onClose={() => setDrawer(false)} onAdd={announce} />
+      )}
+      {!readOnly && isNarrow && !isMessages && (
+        <ContentDrawer open={drawer} onClose={() => setDrawer(false)} onAdd={add} />
+      )}
       <Suspense>
         {items.opened && (
           <ItemDialog
+            Message={Message}
             item={items.opened.item}
             isNew={items.opened.isNew}
             readOnly={readOnly}

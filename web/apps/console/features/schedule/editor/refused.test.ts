@@ -20,14 +20,16 @@ test('refused values find their item, their channel or the schedule', () => {
     kind: 'invalid',
     fields: [
       'content[1].items[1].end',
-      'content[1].items[1].start',
+      'content[1].items[1].message.textSize',
       'content[0].name',
       'deviceGroup',
       'content[7].items[0].end',
     ].map(field),
   })
   const { items, channels, schedule } = refusedIn(problem, draft)
-  expect([...items].map(([{ key }, fields]) => [key, fields.map(({ name }) => name)])).toEqual([[5, ['end', 'start']]])
+  expect([...items].map(([{ key }, fields]) => [key, fields.map(({ name }) => name)])).toEqual([
+    [5, ['end', 'textSize']],
+  ])
   expect([...channels].map(([key, fields]) => [key, fields.map(({ name }) => name)])).toEqual([[1, ['name']]])
   expect(schedule.map(({ name }) => name)).toEqual(['deviceGroup', 'content[7].items[0].end'])
 })

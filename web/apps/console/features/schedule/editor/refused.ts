@@ -14,13 +14,14 @@ export interface Refused {
 
 export const nothingRefused: Refused = { items: new Map(), channels: new Map(), schedule: [] }
 
-/** Finds the items and channels of the draft that was sent: `content[0].items[2].end` is the end of the third item of the first channel. */
+/** Finds the items and channels of the draft that was sent: `content[0].items[2].end` is the end of the third item of the first channel; what a message says has names of its own. */
 export function refusedIn({ fields }: Problem, draft: ScheduleDraft): Refused {
   const items = new Map<DraftItem, ProblemField[]>()
   const channels = new Map<number, ProblemField[]>()
   const schedule: ProblemField[] = []
   for (const field of fields) {
-    const [, channelAt, itemAt, name] = /^content\[(\d+)\](?:\.items\[(\d+)\])?\.(\w+)/.exec(field.name) ?? []
+    const [, channelAt, itemAt, name] =
+      /^content\[(\d+)\](?:\.items\[(\d+)\](?:\.message)?)?\.(\w+)/.exec(field.name) ?? []
     const channel = draft.channels[Number(channelAt)]
     const item = itemAt === undefined ? undefined : channel?.items[Number(itemAt)]
     if (name && item) add(items, item, { ...field, name })

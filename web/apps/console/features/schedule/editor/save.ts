@@ -2,11 +2,17 @@ import type { Api } from '@marquee/api/client'
 import { send } from '@marquee/api/send'
 import type { Base } from '@marquee/editing/draft'
 import type { Schedule } from '../item/item'
+import type { ScheduleType } from '../queries'
 import { type ScheduleDraft, toChannels } from './draft'
 
-/** Makes a schedule of a draft (R468). */
-export function createSchedule(api: Api, companyId: number, draft: ScheduleDraft): Promise<Schedule> {
-  return send(api.POST('/api/schedule', { body: { companyId, type: 'General', ...bodyOf(draft) } }))
+/** Makes a schedule of a type of a draft (R468). */
+export function createSchedule(
+  api: Api,
+  companyId: number,
+  type: ScheduleType,
+  draft: ScheduleDraft,
+): Promise<Schedule> {
+  return send(api.POST('/api/schedule', { body: { companyId, type, ...bodyOf(draft) } }))
 }
 
 /** Saves a draft over a version of its schedule (R469). A newer version is refused as stale, and nothing is lost. */

@@ -4,13 +4,14 @@ import { useApi } from '../../../session/services'
 import { useCompanyId } from '../../../session/session'
 import { useDocument } from '../../../session/useDocument'
 import type { Schedule } from '../item/item'
-import { scheduleQuery } from '../queries'
+import { type ScheduleType, scheduleQuery } from '../queries'
 import { parts, type ScheduleDraft, toDraft } from './draft'
 import { missingIn, nothingRefused, refusedIn } from './refused'
 import { createSchedule, saveSchedule } from './save'
 import { useWords } from './useWords'
 
 interface EditorOptions {
+  type: ScheduleType
   /** The schedule that is edited; null for a new one. */
   schedule: Schedule | null
   /** What a new one starts from. */
@@ -23,7 +24,7 @@ interface EditorOptions {
 export type Editor = ReturnType<typeof useEditor>
 
 /** The life of a schedule's draft, and what the server refused about it. */
-export function useEditor({ schedule, start, readOnly, made }: EditorOptions) {
+export function useEditor({ type, schedule, start, readOnly, made }: EditorOptions) {
   const t = useT('schedule')
   const api = useApi()
   const companyId = useCompanyId()
@@ -37,7 +38,7 @@ export function useEditor({ schedule, start, readOnly, made }: EditorOptions) {
     read: toDraft,
     missing: missingIn,
     query: (id) => scheduleQuery(api, companyId, id),
-    create: (draft) => createSchedule(api, companyId, draft),
+    create: (draft) => createSchedule(api, companyId, type, draft),
     save: (base, draft) => saveSchedule(api, companyId, base, draft),
     copied: (draft) => ({ ...draft, name: t('copyOf', { name: draft.name }) }),
     done: t('saved'),

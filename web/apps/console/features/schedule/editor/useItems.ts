@@ -14,6 +14,7 @@ import { firstWeekday, whenText } from '../item/wording'
 import { useStable } from '../useStable'
 import { itemAdded, itemChanged, itemRemoved } from './changes'
 import type { DraftChannel } from './draft'
+import { newMessage, type Template } from './templates'
 import type { Editor } from './useEditor'
 
 /** The item in the dialog; a new one is not in the schedule yet. */
@@ -63,6 +64,11 @@ export function useItems({ change, refused }: Editor, channel: DraftChannel | un
     add(item: AsideItem) {
       const span = suggested(windowOf(place, firstWeekday(locale)), place.day, wallOf(Date.now(), zone))
       setOpened({ isNew: true, item: newItem(sourceOf(payloadOf(item)), span) })
+    },
+    /** Asks what is to be said and when: what a template says, or something new. */
+    announce(template: Template | null) {
+      const span = suggested(windowOf(place, firstWeekday(locale)), place.day, wallOf(Date.now(), zone))
+      setOpened({ isNew: true, item: newMessage(template, span) })
     },
     apply(item: ScheduleItem) {
       if (opened?.isNew === false) change(itemChanged(opened.item.key, item))

@@ -6,7 +6,7 @@ import { useCompanyId } from '../../../session/session'
 import type { Answered } from '../calendar/bars'
 import { type Place, step, type Window, windowOf } from '../calendar/place'
 import { instantOf, MIDNIGHT, wallAt } from '../calendar/wall'
-import { previewQuery } from '../queries'
+import { previewQuery, type ScheduleType } from '../queries'
 import { channelsOf, type DraftChannel, toChannels } from './draft'
 
 /** How long changes rest before the server is asked again, in milliseconds; other days are asked for at once. */
@@ -19,6 +19,7 @@ const REST_MS = 250
 const LOOK_MS = 1_500
 
 interface PreviewOptions {
+  type: ScheduleType
   channels: readonly DraftChannel[]
   deviceGroup: number
   /** 0 for a new schedule. */
@@ -34,19 +35,28 @@ interface PreviewOptions {
  * repetition. `answered` gives what is known of a channel, by now perhaps of a former state of the draft. What lies
  * before and after is known once somebody looks, so that it stands as soon as they go there.
  */
-export function usePreview({ channels: all, deviceGroup, scheduleId, zone, place, firstWeekday }: PreviewOptions) {
+export function usePreview({
+  type,
+  channels: all,
+  deviceGroup,
+  scheduleId,
+  zone,
+  place,
+  firstWeekday,
+}: PreviewOptions) {
   const api = useApi()
   const companyId = useCompanyId()
   const cache = useQueryClient()
   const edited = useMemo(() => {
     const channels = channelsOf({ channels: all })
     const wish = {
+      type,
       channels: toChannels({ channels }),
       ...(deviceGroup && { deviceGroup }),
       ...(scheduleId && { scheduleId }),
     }
     return { channels, wish }
-  }, [all, deviceGroup, scheduleId])
+  }, [type, all, deviceGroup, scheduleId])
   const { channels, wish } = useSettled(edited, REST_MS)
   const queryOf = useMemo(() => {
     const keys = channels.map(({ key, items }) => [key, ...items.map((item) => item.key)])

@@ -5,11 +5,14 @@ import css from './ItemDialog.module.css'
 
 const priorities = [1, 2, 3, 4] as const
 
-/** How strong an item is (G136): the strongest one that is due plays alone, those of equal strength take turns. */
-export function PriorityField() {
+/**
+ * How strong an item is (G136): the strongest one that is due plays alone, those of equal strength take turns; messages
+ * show beside each other.
+ */
+export function PriorityField({ ofMessage = false }: { ofMessage?: boolean }) {
   const t = useT('schedule')
   return (
-    <Form.Item name="priority" label={t('priority')} extra={t('priority.text')}>
+    <Form.Item name="priority" label={t('priority')} extra={t(ofMessage ? 'priority.ofMessage' : 'priority.text')}>
       <Radio.Group
         aria-label={t('priority')}
         className={css.priorities}

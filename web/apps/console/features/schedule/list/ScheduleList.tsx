@@ -23,7 +23,7 @@ import { useRecordList } from '../../../session/useRecordList'
 import { useMayChange } from '../access'
 import { GroupPicker } from '../GroupPicker'
 import { toCalendar, toNewSchedule, toSchedule } from '../paths'
-import { listDefaults, type Overview, scheduleList, type View } from '../queries'
+import { listDefaults, type Overview, type ScheduleType, scheduleList, type View } from '../queries'
 import { useTabs } from '../useTabs'
 import css from './list.module.css'
 import { useColumns } from './useColumns'
@@ -31,13 +31,13 @@ import { useScheduleActions } from './useScheduleActions'
 import { useScheduleCommands } from './useScheduleCommands'
 
 /** One of the lists of schedules, with everything that can be done to them. */
-export default function ScheduleList({ view }: { view: View }) {
+export default function ScheduleList({ view, type }: { view: View; type: ScheduleType }) {
   const t = useT('schedule')
   const navigate = useNavigate()
   const { self, companyId } = useSession()
   const api = useApi()
   const { mayWrite, ...records } = useRecordList('Schedule', listDefaults, (api, companyId, position) =>
-    scheduleList(api, { companyId, view, userId: self.id, position }),
+    scheduleList(api, { companyId, view, type, userId: self.id, position }),
   )
   const { place, list, selection } = records
   const batch = useBatch<Overview>({ changes: 'schedule', settled: selection.drop })
@@ -45,6 +45,7 @@ export default function ScheduleList({ view }: { view: View }) {
   const actions = useScheduleActions(batch)
   const commands = useScheduleCommands(view, actions)
   const columns = useColumns(view)
+  const isMessages = type === 'Message'
 
   const group = Number(place.position.filters.deviceGroup) || 0
   const drops: FolderDrops<Overview> = {
@@ -57,7 +58,7 @@ export default function ScheduleList({ view }: { view: View }) {
     <Button
       type="primary"
       icon={<PlusOutlined aria-hidden />}
-      onClick={() => void navigate(toNewSchedule(group, folders.forNew(place.position.folder)))}
+      onClick={() => void navigate(toNewSchedule(type, group, folders.forNew(place.position.folder)))}
     >
       {t('add')}
     </Button>
@@ -70,7 +71,7 @@ export default function ScheduleList({ view }: { view: View }) {
   const emptyBin = mayWrite && view === 'bin' && (
     <EmptyBin call={() => empty.mutateAsync()} isGoing={isGoing} place={place} total={list.data?.total} />
   )
-  const calendar = group !== 0 && (
+  const calendar = group !== 0 && !isMessages && (
     <Button icon={<CalendarOutlined aria-hidden />} onClick={() => void navigate(toCalendar(group))}>
       {t('command.calendar')}
     </Button>
@@ -80,8 +81,8 @@ export default function ScheduleList({ view }: { view: View }) {
 
   return (
     <ListPage
-      title={t(`title.${view}`)}
-      tabs={useTabs()}
+      title={t(isMessages ? 'title.messages' : `title.${view}`)}
+      tabs={useTabs(type)}
       actions={
         <>
           {calendar}
@@ -115,11 +116,13 @@ export default function ScheduleList({ view }: { view: View }) {
       commands={commands}
       batch={batch}
       nameOf={(schedule) => schedule.name}
-      onOpen={(schedule) => void navigate(toSchedule(schedule.id))}
+      onOpen={(schedule) => void navigate(toSchedule(schedule))}
       drops={mayWrite && view !== 'bin' ? drops : undefined}
       empty={{
-        title: t(`none.${view}`),
-        text: t(view === 'bin' ? 'noneText.bin' : mayWrite ? 'noneText' : 'noneText.look'),
+        title: t(isMessages ? 'none.messages' : `none.${view}`),
+        text: t(
+          view === 'bin' ? 'noneText.bin' : !mayWrite ? 'noneText.look' : isMessages ? 'noneText.messages' : 'noneText',
+        ),
         icon: view === 'bin' ? <RestOutlined /> : <CalendarOutlined />,
         action: add,
       }}

@@ -28,7 +28,7 @@ export function useColumns(view: View): ListColumn<Overview>[] {
       render: (schedule) => (
         <div className={css.name}>
           <span className={css.title}>
-            <Link {...toSchedule(schedule.id)}>{schedule.name}</Link>
+            <Link {...toSchedule(schedule)}>{schedule.name}</Link>
             {schedule.readOnly && <KeptMark />}
           </span>
           <span className={css.place}>{facts(schedule).join(' · ')}</span>

@@ -21,13 +21,14 @@ export function useScheduleActions(batch: Batch<Overview>) {
   const duplicate = useChange({
     changes: 'schedule',
     done: t('duplicate.done'),
-    run: async ({ id, name }: Overview) => {
+    run: async ({ id, type, name }: Overview) => {
       const path = { path: { id }, query: { companyId } }
       const { description, scheduleGroup, deviceGroup, channels } = await send(
         api.GET('/api/schedule/{id}', { params: path }),
       )
       const body = {
         companyId,
+        type,
         name: t('copyOf', { name }),
         description,
         scheduleGroup,

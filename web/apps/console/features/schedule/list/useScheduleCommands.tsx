@@ -23,7 +23,7 @@ export function useScheduleCommands(view: View, actions: ScheduleActions): ListC
   const navigate = useNavigate()
   const { mayWrite } = useRights('Schedule')
   const when = useMayChange()
-  const open = ({ id }: Overview) => void navigate(toSchedule(id))
+  const open = (schedule: Overview) => void navigate(toSchedule(schedule))
   const looks: ListCommand<Overview>[] = [
     forOne({ id: 'edit', label: t('command.edit'), icon: <EditOutlined />, when, run: open }),
     forOne({ id: 'view', label: t('command.view'), icon: <EyeOutlined />, when: (one) => !when(one), run: open }),

@@ -36,7 +36,7 @@ export function Done({ values, published, shown, onClose }: DoneProps) {
       <ul className={css.links}>
         {published.items.map(({ id, scheduleId, scheduleName, deviceGroup }) => (
           <li key={id}>
-            <Link {...toSchedule(scheduleId)} onClick={onClose}>
+            <Link {...toSchedule({ id: scheduleId })} onClick={onClose}>
               {t('done.stands', { name: scheduleName })}
             </Link>
             <Link {...toCalendar(deviceGroup)} onClick={onClose}>

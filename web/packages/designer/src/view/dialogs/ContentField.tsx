@@ -16,11 +16,13 @@ interface ContentFieldProps {
   types: readonly string[]
   /** The id of a content; -1 is none. */
   value: number
+  /** What is said where there is nothing to choose. */
+  empty?: string
   onChange(content: number): void
 }
 
 /** One content, shown as its picture and chosen from all. */
-export function ContentField({ label, types, value, onChange }: ContentFieldProps) {
+export function ContentField({ label, types, value, empty, onChange }: ContentFieldProps) {
   const t = useT('author')
   const [isOpen, setOpen] = useState(false)
   const hasOne = value > 0
@@ -33,7 +35,9 @@ export function ContentField({ label, types, value, onChange }: ContentFieldProp
         </Button>
         {hasOne && <Button onClick={() => onChange(-1)}>{t('contents.takeOff')}</Button>}
       </div>
-      {isOpen && <ContentFinder types={types} chosen={new Set([value])} onPick={({ id }) => onChange(id)} />}
+      {isOpen && (
+        <ContentFinder types={types} chosen={new Set([value])} empty={empty} onPick={({ id }) => onChange(id)} />
+      )}
     </FieldGroup>
   )
 }

@@ -21,11 +21,13 @@ interface ContentFinderProps {
   /** Types of contents that can be chosen. */
   types: readonly string[]
   chosen: ReadonlySet<number>
+  /** What is said where there is nothing of these types at all. */
+  empty?: string | undefined
   onPick(content: FoundContent): void
 }
 
 /** Contents as pictures, found by text, tags and type. */
-export function ContentFinder({ types, chosen, onPick }: ContentFinderProps) {
+export function ContentFinder({ types, chosen, empty, onPick }: ContentFinderProps) {
   const t = useT('author')
   const typeText = useTypeText()
   const [text, setText] = useState('')
@@ -76,7 +78,7 @@ export function ContentFinder({ types, chosen, onPick }: ContentFinderProps) {
         </fieldset>
       )}
       <AskedNote asked={found} />
-      {(found.value || !found.failed) && <Tiles {...{ rows: found.value?.rows, isNarrowed, chosen, onPick }} />}
+      {(found.value || !found.failed) && <Tiles {...{ rows: found.value?.rows, isNarrowed, chosen, empty, onPick }} />}
       <Pager page={page} shown={found.value?.rows.length ?? 0} total={found.value?.total ?? 0} onChange={setPage} />
     </search>
   )
@@ -93,11 +95,11 @@ interface TilesProps extends Omit<ContentFinderProps, 'types'> {
   isNarrowed: boolean
 }
 
-function Tiles({ rows, isNarrowed, chosen, onPick }: TilesProps) {
+function Tiles({ rows, isNarrowed, chosen, empty, onPick }: TilesProps) {
   const t = useT('author')
   const typeText = useTypeText()
   if (!rows) return <p className={css.fact}>{t('asked.busy')}</p>
-  if (rows.length === 0) return <p role="status">{t(isNarrowed ? 'contents.none' : 'contents.empty')}</p>
+  if (rows.length === 0) return <p role="status">{isNarrowed ? t('contents.none') : (empty ?? t('contents.empty'))}</p>
   return (
     <ul className={css.tiles} aria-label={t('contents')}>
       {rows.map((content) => {

@@ -8,6 +8,24 @@ import type { Draw, ItemView } from './item'
 
 type Settings = ItemOf<'text'>['settings']
 
+/** What says how letters look. */
+type Lettering = Pick<
+  Settings,
+  | 'fontType'
+  | 'fontName'
+  | 'typeface'
+  | 'fontSize'
+  | 'textColor'
+  | 'halign'
+  | 'lineHeight'
+  | 'shadowColor'
+  | 'shadowRadius'
+  | 'shadowXOffset'
+  | 'shadowYOffset'
+  | 'outlineColor'
+  | 'outlineSize'
+>
+
 const directions = ['left', 'right', 'up', 'down'] as const
 export type Direction = (typeof directions)[number]
 
@@ -59,7 +77,7 @@ export const drawText: Draw<'text'> = (box, item, drawing) => {
  * Words with their type, outline and shadow: the outline lies below the letters, so that they stay as thick as they
  * are.
  */
-function styled(settings: Settings & { readonly single?: boolean }, words: string): HTMLElement {
+export function styled(settings: Lettering & { readonly single?: boolean }, words: string): HTMLElement {
   const { shadowColor, shadowRadius, shadowXOffset, shadowYOffset, outlineColor, outlineSize } = settings
   const block = document.createElement('div')
   const { style } = block

@@ -1,12 +1,13 @@
 import type { Api } from '@marquee/api/client'
 import { send } from '@marquee/api/send'
-import type { Codes } from '@marquee/api/types'
+import type { Answer, Codes } from '@marquee/api/types'
 import type { DesignerHost } from '@marquee/designer/view/desk'
 import { kindOf, shownAt, shownFile } from '@marquee/model/kinds'
 import type { Use } from '@marquee/model/uses'
 import { createKnowledge } from './knowledge'
 import { createLetters } from './letters'
-import type { Content } from './queries'
+
+export type Content = Answer<'/api/content/{id}', 'get'>
 
 /** How many contents the server tells of at once. */
 export const AT_ONCE = 500

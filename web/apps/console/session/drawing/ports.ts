@@ -3,8 +3,7 @@ import { Problem } from '@marquee/api/problem'
 import { send, sendPage } from '@marquee/api/send'
 import type { Codes } from '@marquee/api/types'
 import { type CompanyFont, type DesignerPorts, type FoundContent, pageSize } from '@marquee/designer/view/ports'
-import { AT_ONCE, type ConsoleHost } from './host'
-import type { Content } from './queries'
+import { AT_ONCE, type ConsoleHost, type Content } from './host'
 
 interface Given {
   readonly api: Api

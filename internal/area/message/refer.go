@@ -1,0 +1,125 @@
+package message
+
+import (
+	"context"
+
+	"marquee/internal/access"
+	"marquee/internal/area/content"
+	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
+	"marquee/internal/platform/db"
+)
+
+// material is a content that a message may be made with.
+type material struct {
+	ID      int64        `db:"id"`
+	Type    content.Type `db:"type"`
+	UserID  int64        `db:"user_id"`
+	Share   string       `db:"share"`
+	Active  bool         `db:"active"`
+	Visible bool         // to the caller
+}
+
+// References is what a company has of what messages refer to.
+type References struct {
+	contents map[int64]material
+	sources  map[int64]bool
+	families map[string]bool
+}
+
+// Look finds what messages refer to, in the company of q, as the caller sees it. In a change it is there still when
+// that ends.
+func Look(ctx context.Context, q db.Query, caller access.Caller, parts ...Part) (References, error) {
+	found := References{map[int64]material{}, map[int64]bool{}, map[string]bool{}}
+	n := needsOf(parts)
+	contents, err := n.readContents(ctx, q)
+	if err != nil {
+		return found, err
+	}
+	for _, c := range contents {
+		c.Visible = caller.SeesAll(access.Content) ||
+			caller.Reads(access.Content) && (c.UserID == caller.UserID() || c.Share == "Y")
+		found.contents[c.ID] = c
+	}
+	sources, err := n.readSources(ctx, q)
+	if err != nil {
+		return found, err
+	}
+	for _, id := range sources {
+		found.sources[id] = true
+	}
+	families, err := n.readFamilies(ctx, q)
+	for _, name := range families {
+		found.families[name] = true
+	}
+	return found, err
+}
+
+// needs is what messages refer to.
+type needs struct {
+	contents, sources []int64
+	families          []string
+}
+
+func needsOf(parts []Part) (n needs) {
+	for _, p := range parts {
+		for _, text := range []string{p.BgImage, p.Audio} {
+			if id, ok := reference(text); ok && id != 0 {
+				n.contents = append(n.contents, id)
+			}
+		}
+		if id, ok := reference(p.Rss); ok && id != 0 {
+			n.sources = append(n.sources, id)
+		}
+		if p.FontType == companyFont {
+			n.families = append(n.families, p.FontFace)
+		}
+	}
+	return n
+}
+
+// Refuse names below at, as Part.Check does, what a message refers to and may not. What it referred to before stays,
+// whatever has become of it: else nothing else of the message could be saved. Before is empty for a new message.
+func (r References) Refuse(at string, before, p Part) (refused []fault.Field) {
+	no := func(field string, code codes.Field, message string) {
+		refused = append(refused, fault.Field{Location: at + field, Code: code, Message: message})
+	}
+	for _, m := range []struct {
+		field, was, is string
+		kind           content.Type
+	}{{"bgImage", before.BgImage, p.BgImage, content.Image}, {"audio", before.Audio, p.Audio, content.Audio}} {
+		id, ok := reference(m.is)
+		if !ok || id == 0 || m.is == m.was {
+			continue
+		}
+		if code, advice := r.contents[id].unfit(m.kind); code != nil {
+			no(m.field, code, advice)
+		}
+	}
+	if id, ok := reference(p.Rss); ok && id != 0 && p.Rss != before.Rss && !r.sources[id] {
+		no("rss", codes.NotFound, "This source does not exist any more. Choose another.")
+	}
+	if p.writesIn(p.FontFace) && !before.writesIn(p.FontFace) && !r.families[p.FontFace] {
+		no("fontFace", codes.NotFound, "This font does not exist any more. Choose another.")
+	}
+	return refused
+}
+
+// writesIn reports whether the message is written in one of the company's families.
+func (p Part) writesIn(family string) bool {
+	return family != "" && p.FontType == companyFont && p.FontFace == family
+}
+
+// unfit says why a content cannot be what is wanted: a code and what to do. Both are empty when it can. A content that
+// others keep to themselves is as missing as one that there never was.
+func (m material) unfit(kind content.Type) (code codes.Field, advice string) {
+	switch {
+	case !m.Visible:
+		return codes.NotFound, "This content does not exist any more. Choose another."
+	case !m.Active:
+		return codes.Recycled, "This content is in the recycle bin. Restore it, or choose another."
+	case m.Type != kind:
+		return codes.NotPlayable, "This takes a content of another type. Choose another."
+	}
+	return nil, ""
+}

@@ -1,0 +1,42 @@
+import { useT } from '@marquee/i18n/react'
+import type { Message } from '@marquee/model/message/message'
+import { Form } from 'antd'
+import { ContentField } from '../dialogs/ContentField'
+import { Section } from '../fields/Section'
+import { Held } from './Held'
+
+/** A picture behind the words, and a sound that is heard when they come. */
+export function MediaFields({ initial }: { initial: Message }) {
+  const t = useT('message')
+  return (
+    <Section title={t('media')} isOpen={initial.bgImage !== '' || initial.audio !== ''}>
+      <Content name="bgImage" type="Image" label={t('picture')} empty={t('picture.none')} />
+      <Content name="audio" type="Audio" label={t('sound')} empty={t('sound.none')} />
+    </Section>
+  )
+}
+
+interface ContentProps {
+  name: 'bgImage' | 'audio'
+  type: 'Image' | 'Audio'
+  label: string
+  empty: string
+}
+
+function Content({ name, type, label, empty }: ContentProps) {
+  return (
+    <Form.Item name={name}>
+      <Held<string>>
+        {(id, set) => (
+          <ContentField
+            label={label}
+            types={[type]}
+            empty={empty}
+            value={Number(id) || -1}
+            onChange={(chosen) => set(chosen > 0 ? String(chosen) : '')}
+          />
+        )}
+      </Held>
+    </Form.Item>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Message } from '@marquee/model/message/message'
+import type { ReactNode } from 'react'
+import type { DesignerHost } from '../desk'
+import { LookFields } from './LookFields'
+import { MediaFields } from './MediaFields'
+import css from './message.module.css'
+import { Preview } from './Preview'
+import { WordFields } from './WordFields'
+
+interface MessageFieldsProps {
+  /** What the form begins with. */
+  initial: Message
+  /** What the message is drawn with. */
+  host: DesignerHost
+  /** Whether whoever edits may see sources, and the library. */
+  withSources: boolean
+  withLibrary: boolean
+  /** What stands above the fields. */
+  children?: ReactNode
+  /** What stands between what it says and how it looks. */
+  timing?: ReactNode
+}
+
+/**
+ * What a message says and how it looks (D095), beside how screens show it. It stands in a form of the kit whose values
+ * have the fields of the message, and below the ports of the designer.
+ */
+export function MessageFields({ initial, host, withSources, withLibrary, children, timing }: MessageFieldsProps) {
+  return (
+    <div className={css.form}>
+      <div>
+        {children}
+        <WordFields withSources={withSources} />
+        {timing}
+        <LookFields initial={initial} />
+        {withLibrary && <MediaFields initial={initial} />}
+      </div>
+      <Preview initial={initial} host={host} />
+    </div>
+  )
+}
