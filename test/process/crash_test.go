@@ -216,7 +216,5 @@ func wantOrphansCollected(t *testing.T, data, address string, options []string) 
 		left, err := os.ReadDir(filepath.Join(files, "tmp"))
 		return err == nil && len(left) == 0
 	})
-	if left := p.inbox(data); len(left) != 0 {
-		t.Errorf("left in the inbox: %v", left)
-	}
+	p.awaitEmptyInbox(data)
 }
