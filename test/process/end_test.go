@@ -24,7 +24,8 @@ func (p *program) inbox(data string) []os.DirEntry {
 	return files
 }
 
-// awaitEmptyInbox waits until nothing of a killed server is left: what the new one goes on with lies there for a moment.
+// awaitEmptyInbox waits until nothing of a killed server is left: what the new
+// one goes on with lies there for a moment.
 func (p *program) awaitEmptyInbox(data string) {
 	p.t.Helper()
 	p.await("the inbox is empty", func() bool { return len(p.inbox(data)) == 0 })
