@@ -56,7 +56,7 @@ type Part struct {
 	ShadowColor   string   `json:"shadowColor" db:"shadow_color"`
 	OutlineColor  string   `json:"outlineColor" db:"outline_color"`
 	OutlineSize   int      `json:"outlineSize" db:"outline_size" doc:"0 to 50"`
-	ShowImmediate bool     `json:"showImmediate" db:"show_immediate" doc:"An item that is made of it shows from the moment it is saved"`
+	ShowImmediate bool     `json:"showImmediate" db:"show_immediate" doc:"Kept as it is sent; when a message shows is said by its item"`
 	IsRss         bool     `json:"isRss" db:"is_rss" doc:"The words are the lines of a source, and content stands until they are there"`
 	Rssformat     []string `json:"rssformat" doc:"The fields of a line, in order, such as title, text and date"`
 	Rss           string   `json:"rss" doc:"The id of an external source"`

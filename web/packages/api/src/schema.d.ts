@@ -7245,7 +7245,7 @@ export interface components {
              * @description -100 to 100
              */
             shadowYOffset: number;
-            /** @description An item that is made of it shows from the moment it is saved */
+            /** @description Kept as it is sent; when a message shows is said by its item */
             showImmediate: boolean;
             /**
              * Format: int64
@@ -7318,7 +7318,7 @@ export interface components {
              * @description -100 to 100
              */
             shadowYOffset: number;
-            /** @description An item that is made of it shows from the moment it is saved */
+            /** @description Kept as it is sent; when a message shows is said by its item */
             showImmediate: boolean;
             /**
              * Format: int64

@@ -32,7 +32,7 @@ export interface Message {
   readonly shadowColor: string
   readonly outlineColor: string
   readonly outlineSize: number
-  /** An item that is made of it shows from the moment it is saved. */
+  /** Kept as it is sent; when a message shows is said by its item. */
   readonly showImmediate: boolean
   /** The words are the lines of the source `rss`, and `content` stands until they are there. */
   readonly isRss: boolean
