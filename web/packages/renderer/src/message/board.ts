@@ -53,8 +53,6 @@ interface Strip {
   readonly look: string
   readonly disposables: Disposables
   readonly element: HTMLElement
-  /** How many lines its words need. */
-  lines: number
   /** The lines of its source are there, or words that stand for them. */
   hasWords: boolean
   view: PageView | null
@@ -114,7 +112,6 @@ export function createMessageBoard({ root, host, loudness, still, problem }: Mes
       look: lookOf(showing, host),
       disposables: ofStrip,
       element: element.appendChild(document.createElement('div')),
-      lines: 1,
       hasWords: !message.isRss || message.content.trim() !== '',
       view: null,
       made: '',
