@@ -34,6 +34,8 @@ export interface NavItem {
   title?: KeyOf<'shell'>
   /** A line above the entry. */
   divider?: boolean
+  /** Further paths of its pages. */
+  also?: readonly string[]
   /** Paths that belong to this dropdown, by their beginning. */
   under?: string
   /** The folder tree below the entry (R076); `fixed` is the one of All Content. */
@@ -113,7 +115,13 @@ export const menu = [
     ],
   },
   { name: 'EasyContent', label: 'menu.easyContent', url: '/easyContent', icon: 'easy.svg', managed: 'EasyContent' },
-  { name: 'Message', label: 'menu.message', url: '/message', icon: 'message.svg' },
+  {
+    name: 'Message',
+    label: 'menu.message',
+    url: '/message',
+    also: ['/schedule/message', '/schedule/all-message', '/schedule/edit-message'],
+    icon: 'message.svg',
+  },
   {
     name: 'Event',
     label: 'menu.event',

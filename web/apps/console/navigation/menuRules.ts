@@ -57,13 +57,15 @@ export function activatedBy(dropdown: NavItem): NavItem | undefined {
 /** The name of the entry whose page is on the screen (R075): the one with the longest path that the current one begins with. */
 export function currentLink(items: readonly NavItem[], path: string): string | undefined {
   const entries = items.flatMap((item) => [item, ...(item.children ?? [])]).filter((item) => item.url && !item.dialog)
-  const matching = entries.filter(({ url = '' }) => path === url || path.startsWith(`${url}/`))
-  return matching.sort((a, b) => (b.url?.length ?? 0) - (a.url?.length ?? 0))[0]?.name
+  const goals = entries.flatMap(({ name, url = '', also = [] }) => [url, ...also].map((goal) => ({ name, goal })))
+  const matching = goals.filter(({ goal }) => path === goal || path.startsWith(`${goal}/`))
+  return matching.sort((a, b) => b.goal.length - a.goal.length)[0]?.name
 }
 
 /** The dropdown that the current path belongs to. */
 export function currentDropdown(items: readonly NavItem[], path: string): string | undefined {
   const link = currentLink(items, path)
+  if (items.some((item) => item.name === link && !item.children)) return undefined
   const holder = items.find((item) => item.children?.some((child) => child.name === link))
   return (holder ?? items.find((item) => item.under && path.startsWith(item.under)))?.name
 }
