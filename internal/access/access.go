@@ -18,13 +18,15 @@ import (
 // Feature is one row of the rights grid of a role.
 type Feature string
 
-// The features, named as the sidebar's authorities are (part 1 §2).
+// The features, named as the sidebar's authorities are (part 1 §2), but for
+// Emergency, which the specification does not have: docs/broadcasts.md.
 const (
 	Content         Feature = "Content"
 	ContentApproval Feature = "ContentApproval"
 	Playlist        Feature = "Playlist"
 	Schedule        Feature = "Schedule"
 	Message         Feature = "Message"
+	Emergency       Feature = "Emergency"
 	EasyContent     Feature = "EasyContent"
 	EventList       Feature = "EventList"
 	Device          Feature = "Device"
@@ -43,8 +45,8 @@ const (
 )
 
 var features = []Feature{
-	Content, ContentApproval, Playlist, Schedule, Message, EasyContent, EventList, Device, Company, GlobalCompany,
-	Role, User, Tag, AuditTrail, Apk, Font, Dimension, Email, Feed, License,
+	Content, ContentApproval, Playlist, Schedule, Message, Emergency, EasyContent, EventList, Device, Company,
+	GlobalCompany, Role, User, Tag, AuditTrail, Apk, Font, Dimension, Email, Feed, License,
 }
 
 // Features lists every feature in the order of the rights grid.
