@@ -152,3 +152,16 @@ func TestThePlatformKeepsAnOperator(t *testing.T) {
 		t.Error("somebody who administers people stands in for the platform's last operator")
 	}
 }
+
+// TestOfTheRolesOfANewCompanyItsAdministratorAloneStartsEmergencies, until they give others the right.
+func TestOfTheRolesOfANewCompanyItsAdministratorAloneStartsEmergencies(t *testing.T) {
+	for _, preset := range Presets() {
+		want := access.Right{Access: access.N}
+		if preset.Name == access.AdministratorRole {
+			want = access.Right{Access: access.W, Admin: true}
+		}
+		if got := preset.Rights.On(access.Emergency); got != want {
+			t.Errorf("%s: %+v", preset.Name, got)
+		}
+	}
+}

@@ -5,6 +5,7 @@ export const features = [
   'Playlist',
   'Schedule',
   'Message',
+  'Emergency',
   'EasyContent',
   'EventList',
   'Device',

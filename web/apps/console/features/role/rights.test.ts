@@ -44,6 +44,12 @@ test.each(presets)('the preset “%s” gives nothing beyond what is held', (pre
   }
 })
 
+test('who makes what plays starts no emergency', () => {
+  const held = heldBy(makeSelf({ auth: rights('W') }))
+  expect(presetGrid('make', held)).toMatchObject({ Message: { access: 'W' }, Emergency: { access: 'N' } })
+  expect(presetGrid('all', held).Emergency).toEqual({ access: 'W', admin: true })
+})
+
 test('a global administrator holds everything, whatever the role says', () => {
   const held = heldBy(makeGlobalAdmin({ auth: {} as never }))
   expect(presetGrid('all', held).GlobalCompany).toEqual({ access: 'W', admin: true })

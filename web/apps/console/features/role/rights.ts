@@ -19,7 +19,17 @@ export const nothing: Line = { access: 'N', admin: false }
 export const groups = [
   {
     name: 'content',
-    features: ['Content', 'ContentApproval', 'Playlist', 'Schedule', 'Message', 'EasyContent', 'EventList', 'Feed'],
+    features: [
+      'Content',
+      'ContentApproval',
+      'Playlist',
+      'Schedule',
+      'Message',
+      'Emergency',
+      'EasyContent',
+      'EventList',
+      'Feed',
+    ],
   },
   { name: 'screens', features: ['Device', 'Apk', 'Font', 'Dimension', 'License'] },
   { name: 'company', features: ['Company', 'GlobalCompany', 'User', 'Role', 'Tag', 'AuditTrail', 'Email'] },
