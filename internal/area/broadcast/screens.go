@@ -150,4 +150,3 @@ func (r heardRow) after(said Said, now int64) heardRow {
 func (s *Service) changed(company int64, urgency Urgency, id int64) {
 	s.hub.ChangedSoon(company, live.Change{Entity: urgency.entity(), ID: id})
 }
-

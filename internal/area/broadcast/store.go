@@ -103,7 +103,7 @@ func (s Store) insert(ctx context.Context, tx *db.Tx, r row, screens []int64) (i
 }
 
 func (s Store) groupName(ctx context.Context, q db.Query, group int64) (name string, err error) {
-	err = q.Row(ctx, `SELECT name FROM category WHERE company_id = {:company} AND id = {:group}`,
+	err = q.Row(ctx, `SELECT title FROM category WHERE company_id = {:company} AND id = {:group}`,
 		db.Params{"group": group}, &name)
 	return name, err
 }

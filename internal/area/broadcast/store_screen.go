@@ -82,11 +82,12 @@ type heardRow struct {
 // heard returns what is known of broadcasts on a screen, by their keys. Those that are not for it are not among them.
 func (s Store) heard(ctx context.Context, q db.Query, device int64, keys []string) (map[string]heardRow, error) {
 	var rows []heardRow
+	in, params := db.InText("b.broadcast_key", "key", keys)
 	err := q.All(ctx, &rows, `SELECT s.broadcast_id, b.broadcast_key, b.urgency, b.started_at, s.state, s.sent_at,
 			s.shown_at, s.ended_at, s.detail
 		FROM broadcast_screen s JOIN broadcast b ON b.company_id = s.company_id AND b.id = s.broadcast_id
-		WHERE s.company_id = {:company} AND s.device_id = {:device} AND b.broadcast_key IN {:keys[]}`,
-		db.Params{"device": device, "keys": keys})
+		WHERE s.company_id = {:company} AND s.device_id = {:device} AND `+in, params,
+		db.Params{"device": device})
 	found := make(map[string]heardRow, len(rows))
 	for _, r := range rows {
 		found[r.Key] = r
