@@ -16,6 +16,7 @@ import (
 
 	"marquee/internal/area/account"
 	"marquee/internal/area/author"
+	"marquee/internal/area/broadcast"
 	"marquee/internal/area/company"
 	"marquee/internal/area/content/processing"
 	"marquee/internal/area/content/version"
@@ -82,6 +83,7 @@ type areas struct {
 	authors    *author.Service
 	commands   *command.Service
 	powerCheck *powercheck.Service
+	broadcasts *broadcast.Service
 	players    *player.Service
 	licenses   *license.Service
 }

@@ -27,7 +27,8 @@ var audiences = map[string]audience{
 		access.Device}},
 	"category": {[]access.Feature{access.Content, access.Playlist, access.Schedule, access.Device},
 		[]access.Feature{access.User}},
-	"broadcast": {[]access.Feature{access.Message, access.Emergency}, nil},
+	"broadcast": {[]access.Feature{access.Message}, nil},
+	"emergency": {[]access.Feature{access.Emergency}, nil},
 
 	"user": {[]access.Feature{access.User}, []access.Feature{access.Role, access.Content, access.Playlist,
 		access.Schedule, access.Device}},

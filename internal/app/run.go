@@ -65,6 +65,7 @@ func (a *App) Run(ctx context.Context, ready func(address string)) (err error) {
 	g.Go(func() error { return a.sweep(gctx) })
 	g.Go(func() error { return a.areas.players.Run(gctx) })
 	g.Go(func() error { return a.areas.commands.Run(gctx) })
+	g.Go(func() error { return a.areas.broadcasts.Run(gctx) })
 	g.Go(func() error { return a.areas.powerCheck.Run(gctx, account.System().Reach()) })
 	g.Go(func() error { return a.jobs.Run(gctx, account.System().Reach()) })
 	g.Go(func() error { return a.areas.versions.Run(gctx, account.System().Reach()) })

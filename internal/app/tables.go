@@ -6,6 +6,7 @@ import (
 	"marquee/internal/area/account"
 	"marquee/internal/area/apk"
 	"marquee/internal/area/author"
+	"marquee/internal/area/broadcast"
 	"marquee/internal/area/category"
 	"marquee/internal/area/company"
 	"marquee/internal/area/content"
@@ -41,7 +42,7 @@ func everyTable() tables.All {
 		tag.Tables(), category.Tables(), dimension.Tables(), font.Tables(), apk.Tables(),
 		content.Tables(),
 		playlist.Tables(), source.Tables(), author.Tables(),
-		schedule.Tables(), message.Tables(), device.Tables(), player.Tables(),
+		schedule.Tables(), message.Tables(), device.Tables(), broadcast.Tables(), player.Tables(),
 	}
 }
 

@@ -16,6 +16,7 @@ import (
 	"marquee/internal/area/audit"
 	"marquee/internal/area/author"
 	"marquee/internal/area/bootstrap"
+	"marquee/internal/area/broadcast"
 	"marquee/internal/area/category"
 	"marquee/internal/area/company"
 	"marquee/internal/area/content"
@@ -137,6 +138,8 @@ func (a *App) wire(o Options) error {
 		Now: now, Random: rand.Reader, Logger: a.logger})
 	captures := capture.New(capture.Config{DB: a.db, Devices: a.devices, Commands: commands, Categories: categories,
 		Blobs: a.blobs, Hub: a.hub, Now: now})
+	broadcasts := broadcast.New(broadcast.Config{DB: a.db, Devices: a.devices, Hub: a.hub, Now: now,
+		Random: rand.Reader, Logger: a.logger})
 	powerCheck := powercheck.New(powercheck.Config{DB: a.db, Devices: a.devices, Settings: settings, Commands: commands,
 		Mails: a.mails, Hub: a.hub, Base: a.base, Logger: a.logger})
 	licenses := license.New(license.Config{DB: a.db, Mails: a.mails, Base: a.base, Now: now})
@@ -147,13 +150,13 @@ func (a *App) wire(o Options) error {
 		return err
 	}
 	players := player.New(player.Config{DB: a.db, Schedules: schedules, Devices: a.devices,
-		Settings: settings, Commands: commands, Captures: captures, Fonts: fonts, Bundle: bundle,
+		Settings: settings, Commands: commands, Captures: captures, Aired: broadcasts, Fonts: fonts, Bundle: bundle,
 		Sources: a.sources, Weather: forecasts, Blobs: a.blobs, Hub: a.hub, Signer: signer,
 		Sessions: sessions, Failed: trail.ScreenFailed,
 		LeftOut: a.leftOut(), Licence: a.config.License, Keep: time.Duration(a.config.KeepFacts) * 24 * time.Hour,
 		Now: now, Random: rand.Reader, Logger: a.logger})
 	players.Watch()
-	a.areas = areas{companies, versions, files, schedules, authors, commands, powerCheck, players, licenses}
+	a.areas = areas{companies, versions, files, schedules, authors, commands, powerCheck, broadcasts, players, licenses}
 	a.demo = demo.Demo{Founder: demo.Founder{Accounts: a.accounts, Companies: companies, Roles: roles, Users: users},
 		DB: a.db, Categories: categories, Intake: gate, Playlists: playlists, Schedules: schedules, Devices: a.devices,
 		Inbox: inbox, FileBytes: a.config.MaxFileMB * megabyte, Logger: a.logger}
@@ -164,7 +167,7 @@ func (a *App) wire(o Options) error {
 	for _, area := range append([]interface{ Register(*api.Router) }{
 		a.accounts, a.mails, roles, users, usergroups, companies, hierarchy, licenses, dimensions, fonts, categories,
 		tags, contents, versions, files, gate, playlists, authors, message.New(a.db), schedules, a.devices, contacts,
-		settings, commands, captures, powerCheck, players,
+		settings, commands, captures, powerCheck, broadcasts, players,
 		bootstrap.New(bootstrap.Config{DB: a.db, Companies: companies, Version: build, Flags: a.config.Features,
 			Share: a.accounts.ShareFiles}),
 		a.parameters(), dashboard.New(a.db, a.devices.Presence, now), trail, forecasts,

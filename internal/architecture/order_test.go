@@ -18,6 +18,7 @@ var order = strings.Fields(`
 	author message
 	schedule
 	device device/history device/setting device/command device/capture device/powercheck
+	broadcast
 	player dashboard bootstrap audit`)
 
 func TestAreasImportToTheLeft(t *testing.T) {

@@ -20,6 +20,7 @@ type ids struct {
 	versionIDs
 	authorIDs
 	messageIDs
+	broadcastIDs
 
 	company                                     int64
 	content, recycledContent, contentVersion    int64
@@ -35,14 +36,15 @@ type ids struct {
 func (w *world) absent() ids {
 	const no = 987_654_321
 	return ids{
-		companyIDs: absentCompany(no),
-		peopleIDs:  absentPeople(no),
-		libraryIDs: absentLibrary(no),
-		versionIDs: absentVersions(no),
-		authorIDs:  absentAuthor(no),
-		messageIDs: absentMessages(no),
-		signInIDs:  signInIDs{token: no},
-		company:    w.company["Alpha"], content: no, recycledContent: no, contentVersion: 1, playlist: no,
+		companyIDs:   absentCompany(no),
+		peopleIDs:    absentPeople(no),
+		libraryIDs:   absentLibrary(no),
+		versionIDs:   absentVersions(no),
+		authorIDs:    absentAuthor(no),
+		messageIDs:   absentMessages(no),
+		broadcastIDs: absentBroadcasts(no),
+		signInIDs:    signInIDs{token: no},
+		company:      w.company["Alpha"], content: no, recycledContent: no, contentVersion: 1, playlist: no,
 		recycledPlaylist: no, playlistVersion: 1,
 		schedule: no, recycledSchedule: no, scheduleVersion: 1, item: no, device: no, command: no, capture: no,
 		deviceVersion: 1, folder: no,
@@ -127,6 +129,7 @@ func (w *world) fresh(company string) ids {
 		w.t.Fatal(err)
 	}
 	n.capture = w.newest(who, fmt.Sprintf("/api/device/capture?deviceId=%d&%s", n.device, at))
+	n.broadcastIDs = w.freshBroadcasts(company, id, n.device)
 	_, n.deviceVersion = w.record(who, http.MethodGet, fmt.Sprintf("/api/device/%d?%s", n.device, at), nil)
 	n.tag, n.tagVersion = w.record(who, http.MethodPost, "/api/tags",
 		map[string]any{"companyId": id, "type": "Content", "name": w.called(company, "tag")})
@@ -191,7 +194,7 @@ func anItem(n ids) object {
 func calls() map[string]call {
 	all := map[string]call{}
 	for _, part := range []map[string]call{mainCalls(), companyCalls(), peopleCalls(), signInCalls(), trailCalls(),
-		libraryCalls(), versionCalls(), authorCalls(), controlCalls(), messageCalls()} {
+		libraryCalls(), versionCalls(), authorCalls(), controlCalls(), messageCalls(), broadcastCalls()} {
 		maps.Copy(all, part)
 	}
 	return all

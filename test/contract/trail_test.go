@@ -33,14 +33,15 @@ func changesNothing() map[string]string {
 		"PUT /api/author/{id}/presence":                   "a window is open",
 		"POST /api/uploads": "bytes on their way; the content that is made of them " +
 			"is an entry",
-		"PATCH /api/uploads/{id}":    "bytes on their way",
-		"DELETE /api/uploads/{id}":   "bytes that are not wanted any more",
-		"POST /api/player/hello":     "a screen that belongs to nobody yet",
-		"POST /api/player/challenge": "a screen proves which it is",
-		"POST /api/player/session":   "a screen signs in",
-		"POST /api/player/report":    "what screens report is facts, not edits",
-		"POST /api/player/capture":   "and so are pictures of them",
-		"POST /api/player/log":       "and their logs",
+		"PATCH /api/uploads/{id}":     "bytes on their way",
+		"DELETE /api/uploads/{id}":    "bytes that are not wanted any more",
+		"POST /api/player/hello":      "a screen that belongs to nobody yet",
+		"POST /api/player/challenge":  "a screen proves which it is",
+		"POST /api/player/session":    "a screen signs in",
+		"POST /api/player/report":     "what screens report is facts, not edits",
+		"POST /api/player/capture":    "and so are pictures of them",
+		"POST /api/player/broadcasts": "and what became of what they show at once",
+		"POST /api/player/log":        "and their logs",
 	}
 }
 

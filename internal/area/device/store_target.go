@@ -35,6 +35,12 @@ func (s Store) under(ctx context.Context, q db.Query, group int64) (ids []int64,
 	return ids, err
 }
 
+// everywhere lists the company's screens.
+func (s Store) everywhere(ctx context.Context, q db.Query) (ids []int64, err error) {
+	err = q.Column(ctx, &ids, `SELECT d.id FROM device d WHERE d.company_id = {:company} ORDER BY d.id`)
+	return ids, err
+}
+
 // unbind lets go of what a company has decided about a screen, asked of it, and been told of it.
 func (s Store) unbind(ctx context.Context, tx *db.Tx, id int64) error {
 	for _, statement := range []string{
@@ -43,6 +49,7 @@ func (s Store) unbind(ctx context.Context, tx *db.Tx, id int64) error {
 		`DELETE FROM device_capture WHERE {in} AND device_id = {:device}`,
 		`DELETE FROM device_missed WHERE {in} AND device_id = {:device}`,
 		`DELETE FROM device_notice WHERE {in} AND device_id = {:device}`,
+		`DELETE FROM broadcast_screen WHERE {in} AND device_id = {:device}`,
 	} {
 		if _, err := tx.Exec(ctx, statement, db.Params{"device": id}); err != nil {
 			return err

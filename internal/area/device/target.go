@@ -134,18 +134,42 @@ func (s *Service) Targets(ctx context.Context, caller access.Caller, tx *db.Tx, 
 			return nil, err
 		}
 	}
-	if err := s.store.lock(ctx, tx, ids); err != nil {
-		return nil, err
-	}
-	found, err := s.store.targets(ctx, tx.Query, ids)
+	found, err := s.kept(ctx, tx, ids)
 	if err != nil {
 		return nil, err
 	}
+	return found, s.mayTouch(ctx, caller, tx.Query, found)
+}
+
+// Everywhere returns all screens of the scope's company, and keeps them as they are until the change's end. One whose
+// device group is kept for others stops all, unless all means all.
+func (s *Service) Everywhere(ctx context.Context, caller access.Caller, tx *db.Tx, all bool) ([]Target, error) {
+	ids, err := s.store.everywhere(ctx, tx.Query)
+	if err != nil {
+		return nil, err
+	}
+	found, err := s.kept(ctx, tx, ids)
+	if err != nil || all {
+		return found, err
+	}
+	return found, s.mayTouch(ctx, caller, tx.Query, found)
+}
+
+// kept returns screens, which stay as they are until the change's end.
+func (s *Service) kept(ctx context.Context, tx *db.Tx, ids []int64) ([]Target, error) {
+	if err := s.store.lock(ctx, tx, ids); err != nil {
+		return nil, err
+	}
+	return s.store.targets(ctx, tx.Query, ids)
+}
+
+// mayTouch refuses screens whose device groups are kept for others.
+func (s *Service) mayTouch(ctx context.Context, caller access.Caller, q db.Query, found []Target) error {
 	groups := map[int64]bool{}
 	for _, t := range found {
 		groups[t.Group] = true
 	}
-	return found, s.categories.MayTouch(ctx, caller, tx.Query, category.Device, slices.Sorted(maps.Keys(groups))...)
+	return s.categories.MayTouch(ctx, caller, q, category.Device, slices.Sorted(maps.Keys(groups))...)
 }
 
 // Under lists the screens that hang in a device group of the query's company and below it.

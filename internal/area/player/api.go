@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"marquee/internal/access"
+	"marquee/internal/area/broadcast"
 	"marquee/internal/area/device/capture"
 	"marquee/internal/fault"
 	"marquee/internal/platform/api"
@@ -36,6 +37,8 @@ func (s *Service) Register(r *api.Router) {
 			"playing, playing, next}, the two as in its report, when another entry is on the screen", s.realtime)
 	api.Post(r, "/api/player/report", access.AsDevice(),
 		"Status, progress, errors and plays; at least once, counted once", s.report)
+	api.Post(r, "/api/player/broadcasts", access.AsDevice(),
+		"What became of broadcasts on this screen, and all that it is to show at once", s.exchange)
 	api.Raw(r, http.MethodPost, "/api/player/capture", access.AsDevice(),
 		"Hand over a picture of what the screen shows, a JPEG; 204", s.handOver(capture.Picture))
 	api.Raw(r, http.MethodPost, "/api/player/log", access.AsDevice(),
@@ -87,6 +90,21 @@ type reportInput struct{ Body Report }
 
 func (s *Service) report(ctx context.Context, call api.Call, in *reportInput) (Receipt, error) {
 	return s.Report(ctx, call.Scope, call.DeviceID(), in.Body)
+}
+
+type exchangeInput struct {
+	Body struct {
+		Said []broadcast.Said `json:"said,omitempty" maxItems:"50"`
+	}
+}
+
+type orders struct {
+	Broadcasts []broadcast.Order `json:"broadcasts" doc:"The strongest first; no others show"`
+}
+
+func (s *Service) exchange(ctx context.Context, call api.Call, in *exchangeInput) (orders, error) {
+	found, err := s.aired.Exchange(ctx, s.db.For(call.Scope), call.DeviceID(), in.Body.Said)
+	return orders{found}, err
 }
 
 // handOver keeps what the screen hands over.

@@ -10,6 +10,7 @@ import (
 	"log/slog"
 	"time"
 
+	"marquee/internal/area/broadcast"
 	"marquee/internal/area/device"
 	"marquee/internal/area/device/capture"
 	"marquee/internal/area/device/command"
@@ -41,6 +42,7 @@ type Service struct {
 	settings  *setting.Service
 	commands  *command.Service
 	captures  *capture.Service
+	aired     *broadcast.Service
 	controls  controls
 	fonts     *font.Service
 	bundle    font.Bundle
@@ -73,6 +75,7 @@ type Config struct {
 	Settings  *setting.Service
 	Commands  *command.Service
 	Captures  *capture.Service
+	Aired     *broadcast.Service
 	Fonts     *font.Service
 	Bundle    font.Bundle // the fonts that are built in
 	Sources   *source.Service
@@ -101,7 +104,7 @@ func New(c Config) *Service {
 		c.LeftOut = func(string, int64) {}
 	}
 	return &Service{db: c.DB, schedules: c.Schedules, devices: c.Devices, settings: c.Settings,
-		commands: c.Commands, captures: c.Captures, fonts: c.Fonts, bundle: c.Bundle, sources: c.Sources,
+		commands: c.Commands, captures: c.Captures, aired: c.Aired, fonts: c.Fonts, bundle: c.Bundle, sources: c.Sources,
 		weather: c.Weather, blobs: c.Blobs, hub: c.Hub, signer: c.Signer,
 		sessions: c.Sessions, spent: newSpent(), failed: c.Failed, leftOut: c.LeftOut, allowed: newAllowances(c.Now),
 		keep:  c.Keep,

@@ -195,6 +195,7 @@ var (
 
 	DeviceLimit      = said("device-limit")
 	DeviceUnlicensed = said("device-unlicensed")
+	BroadcastEnded   = said("broadcast-ended")
 	CommandUnderWay  = said("command-under-way") // a screen has fetched it, or it has ended
 	DeviceUnpaired   = said("device-unpaired")
 	DeviceWaits      = said("device-waits") // for its own code

@@ -102,6 +102,12 @@ func hintsReachTheirDevices(t *testing.T, here, there *Hub) {
 	expect(t, "device 1", one.frames, manifest)
 	expect(t, "device 3", three.frames, manifest)
 	expect(t, "device 2", two.frames, `MessageText {"type":"other"}`) // it was not meant before
+
+	here.DevicesAtOnce([]int64{3, 1}, Broadcast())
+	here.Device(2, Manifest())
+	expect(t, "device 1", one.frames, `MessageText {"type":"broadcast"}`)
+	expect(t, "device 3", three.frames, `MessageText {"type":"broadcast"}`)
+	expect(t, "device 2", two.frames, manifest) // neither was it now
 }
 
 func connectedOnEveryNode(t *testing.T, here, there *Hub) {

@@ -24,6 +24,9 @@ func Manifest() Hint { return Hint{Type: "manifest"} }
 // Control is the Hint that the device has settings or commands to hear of: it reports at once.
 func Control() Hint { return Hint{Type: "control"} }
 
+// Broadcast is the Hint that something is to be shown at once, or no longer.
+func Broadcast() Hint { return Hint{Type: "broadcast"} }
+
 // platform is the channel of the viewers who see every company.
 const platform = "platform"
 
@@ -53,11 +56,18 @@ func (h *Hub) Device(id int64, hint Hint) { h.publish(hint, word{Channels: []str
 // Devices gives players the same hint, as one message. They hear it in turn,
 // some thousands in a second: each asks for more when it does.
 func (h *Hub) Devices(ids []int64, hint Hint) {
-	w := word{Channels: make([]string, len(ids)), InTurn: true}
+	h.publish(hint, word{Channels: deviceKeys(ids), InTurn: true})
+}
+
+// DevicesAtOnce is Devices for what cannot wait, whatever it costs: without turns.
+func (h *Hub) DevicesAtOnce(ids []int64, hint Hint) { h.publish(hint, word{Channels: deviceKeys(ids)}) }
+
+func deviceKeys(ids []int64) []string {
+	keys := make([]string, len(ids))
 	for i, id := range ids {
-		w.Channels[i] = deviceKey(id)
+		keys[i] = deviceKey(id)
 	}
-	h.publish(hint, w)
+	return keys
 }
 
 // Screens is Devices for every player of a company.
@@ -93,11 +103,6 @@ func (h *Hub) tell(w word) {
 // have missed what other nodes said. Consoles come back by themselves, and who
 // has been signed out meanwhile does not get in.
 func (h *Hub) lookAgain() {
-	data, err := json.Marshal(Manifest())
-	if err != nil {
-		h.logger.Error("encode hint", "error", err)
-		return
-	}
 	var players []*client
 	for _, member := range h.crowd.all() {
 		if strings.HasPrefix(member.key, userKind) {
@@ -106,5 +111,12 @@ func (h *Hub) lookAgain() {
 			players = append(players, member)
 		}
 	}
-	h.turns.add(players, data)
+	for _, hint := range []Hint{Broadcast(), Manifest()} {
+		data, err := json.Marshal(hint)
+		if err != nil {
+			h.logger.Error("encode hint", "error", err)
+			return
+		}
+		h.turns.add(players, data)
+	}
 }

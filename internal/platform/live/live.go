@@ -38,7 +38,7 @@ type timing struct {
 	ping   time.Duration // between two heartbeats
 	pong   time.Duration // for a player to answer one
 	write  time.Duration // for a client to take what is sent
-	gather time.Duration // before consoles hear which screens moved on
+	gather time.Duration // before consoles hear of what changes often
 	listen time.Duration // between two words of a player
 	stream time.Duration // of a console's stream, before its viewer has to be authenticated again
 	grace  time.Duration // for clients to leave when Run ends
@@ -68,7 +68,7 @@ type Hub struct {
 	end context.CancelFunc
 
 	connections  connections
-	moves        moves
+	soon         gathered
 	words        words
 	history      [historyLocks]sync.Mutex
 	players      atomic.Int64 // streams that OnDevice has been told of, and not yet that they ended
@@ -98,7 +98,7 @@ func Open(ctx context.Context, cfg Config) (*Hub, error) {
 		},
 		outbox:       make(chan word, outboxSize),
 		connections:  connections{counts: map[int64]map[int64]int{}},
-		moves:        moves{waiting: map[int64]int64{}},
+		soon:         gathered{waiting: map[Change]int64{}},
 		words:        words{said: map[int64]said{}},
 		connected:    func(int64, int64) {},
 		disconnected: func(int64, int64) {},

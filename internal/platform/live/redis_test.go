@@ -63,7 +63,10 @@ func TestWithoutRedisANodeTellsItsOwnStreams(t *testing.T) {
 			for name, c := range map[string]*console{"console": early, "late": late, "far console": farConsole} {
 				awaitEnd(t, name, c.lines) // it comes back by itself and reads everything
 			}
-			expect(t, "screen", screen.frames, manifest)
+			const broadcast = `MessageText {"type":"broadcast"}`
+			expect(t, "screen", screen.frames, broadcast, manifest)
+			for receive(t, farScreen.frames) != broadcast { // what was said while Redis hung may still come
+			}
 			expect(t, "far screen", farScreen.frames, manifest)
 
 			farConsole = elsewhere.watch(t, "user=2&company=1")

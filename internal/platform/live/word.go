@@ -89,30 +89,37 @@ func (w *words) get(deviceID int64, now time.Time) json.RawMessage {
 	return nil
 }
 
-// moves gathers which devices went on to something else.
-type moves struct {
+// gathered are changes that consoles hear of together.
+type gathered struct {
 	mu      sync.Mutex
-	waiting map[int64]int64 // by company: the device, 0 for several
+	waiting map[Change]int64 // by entity and company: the record, 0 for several
 }
 
 // Moved tells the company's consoles that a device shows something else, as a
-// change of "playing". They hear of it twice a second at most, however many
-// screens the company has: several of them are one change without an id.
+// change of "playing", soon.
 func (h *Hub) Moved(company, deviceID int64) {
-	h.moves.mu.Lock()
-	defer h.moves.mu.Unlock()
-	if waits, gathered := h.moves.waiting[company]; gathered {
-		if waits != deviceID {
-			h.moves.waiting[company] = 0
+	h.ChangedSoon(company, Change{Entity: "playing", ID: deviceID})
+}
+
+// ChangedSoon is Changed for what changes often. Consoles hear of changes of an
+// entity twice a second at most, however many records the company has: several of
+// them are one change without an id.
+func (h *Hub) ChangedSoon(company int64, change Change) {
+	kind := Change{Entity: change.Entity, CompanyID: company}
+	h.soon.mu.Lock()
+	defer h.soon.mu.Unlock()
+	if waits, gathered := h.soon.waiting[kind]; gathered {
+		if waits != change.ID {
+			h.soon.waiting[kind] = 0
 		}
 		return
 	}
-	h.moves.waiting[company] = deviceID
+	h.soon.waiting[kind] = change.ID
 	time.AfterFunc(h.timing.gather, func() {
-		h.moves.mu.Lock()
-		id := h.moves.waiting[company]
-		delete(h.moves.waiting, company)
-		h.moves.mu.Unlock()
-		h.Changed(company, Change{Entity: "playing", ID: id})
+		h.soon.mu.Lock()
+		id := h.soon.waiting[kind]
+		delete(h.soon.waiting, kind)
+		h.soon.mu.Unlock()
+		h.Changed(company, Change{Entity: kind.Entity, ID: id})
 	})
 }

@@ -31,10 +31,11 @@ type Office struct {
 	Now      time.Time // what the clock says; it can be moved
 }
 
-// Open founds it in a time zone, with all that its screens are asked over HTTP.
-func Open(t *testing.T, d *db.DB, zone string) *Office {
+// Open founds it in a time zone, with all that its screens are asked over HTTP. People have their rights in Device and
+// in the given features.
+func Open(t *testing.T, d *db.DB, zone string, features ...access.Feature) *Office {
 	t.Helper()
-	o := &Office{Office: areatest.Open(t, d, zone, access.Device), Now: dbtest.Now}
+	o := &Office{Office: areatest.Open(t, d, zone, append(features, access.Device)...), Now: dbtest.Now}
 	logger, now := slog.New(slog.DiscardHandler), func() time.Time { return o.Now }
 	hub, err := live.Open(t.Context(), live.Config{Logger: logger, Metrics: prometheus.NewRegistry()})
 	if err != nil {

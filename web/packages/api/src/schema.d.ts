@@ -226,6 +226,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/broadcast": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Messages that were shown at once, the newest first */
+        get: operations["get-broadcast"];
+        put?: never;
+        /** Show a message at once */
+        post: operations["post-broadcast"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/broadcast/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One message that was shown at once, and how many screens show it */
+        get: operations["get-broadcast-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/broadcast/{id}/screen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The screens that a message is for, and what became of it there */
+        get: operations["get-broadcast-id-screen"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/broadcast/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take messages away from all screens */
+        post: operations["post-broadcast-end"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/category": {
         parameters: {
             query?: never;
@@ -2087,6 +2156,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/emergency": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Emergencies and drills, the newest first */
+        get: operations["get-emergency"];
+        put?: never;
+        /** Start an emergency or a drill */
+        post: operations["post-emergency"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/emergency/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One emergency, and how many screens show it */
+        get: operations["get-emergency-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/emergency/{id}/screen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The screens that an emergency is for, and what became of it there */
+        get: operations["get-emergency-id-screen"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/emergency/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take emergencies away from all screens */
+        post: operations["post-emergency-end"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/eventlogs": {
         parameters: {
             query?: never;
@@ -2515,6 +2653,23 @@ export interface paths {
         get: operations["get-pending-approval-content"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/player/broadcasts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What became of broadcasts on this screen, and all that it is to show at once */
+        post: operations["post-player-broadcasts"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4660,6 +4815,116 @@ export interface components {
             /** @enum {string} */
             status: "success";
         };
+        Broadcast: {
+            /** Format: int64 */
+            companyId: number;
+            /** @description It is for practice, and says so */
+            drill: boolean;
+            /**
+             * Format: int64
+             * @description That say that they took it away
+             */
+            ended: number;
+            /**
+             * Format: date-time
+             * @description By somebody or by itself; null: it runs
+             */
+            endedAt: string | null;
+            /** @description Empty: it runs, or ended by itself */
+            endedBy: string;
+            /**
+             * Format: date-time
+             * @description By itself
+             */
+            endsAt: string;
+            /** @description It was for all screens of the company */
+            everywhere: boolean;
+            /**
+             * Format: int64
+             * @description That say that they cannot show it
+             */
+            failed: number;
+            /** @description Of the device group that was chosen, as it was called then; empty: all, or screens one by one */
+            groupName: string;
+            /** Format: int64 */
+            id: number;
+            /** @description What is seen on a drill, such as This is a drill */
+            label: string;
+            /**
+             * @description full: the whole screen, its words as large as they fit
+             * @enum {string}
+             */
+            layout: "band" | "full";
+            message: components["schemas"]["MessagePart"];
+            /**
+             * Format: int64
+             * @description That it is for; those that are in no state below wait
+             */
+            screens: number;
+            /**
+             * Format: int64
+             * @description That have fetched it
+             */
+            sent: number;
+            /**
+             * Format: int64
+             * @description That say that it is seen
+             */
+            shown: number;
+            /** Format: date-time */
+            startedAt: string;
+            startedBy: string;
+            /** @enum {string} */
+            urgency: "message" | "emergency";
+        };
+        BroadcastOrder: {
+            /** Format: int64 */
+            endsAt: number;
+            /** @description Never that of another broadcast */
+            id: string;
+            /** @description What is seen on a drill; empty: it is none */
+            label: string;
+            /** @enum {string} */
+            layout: "band" | "full";
+            message: components["schemas"]["MessagePart"];
+            /** Format: int64 */
+            startedAt: number;
+            /** @enum {string} */
+            urgency: "message" | "emergency";
+        };
+        BroadcastSaid: {
+            /**
+             * Format: int64
+             * @description When it came to this, by the server's clock; absent: now
+             */
+            at?: number;
+            /** @description Of one that failed: for an engineer, English */
+            detail?: string;
+            id: string;
+            /** @enum {string} */
+            state: "shown" | "failed" | "ended";
+        };
+        BroadcastScreen: {
+            /** @description Of one that failed: what the screen says, English */
+            detail: string;
+            /** Format: int64 */
+            deviceId: number;
+            deviceName: string;
+            /**
+             * Format: date-time
+             * @description When the screen took it away
+             */
+            endedAt: string | null;
+            /** Format: date-time */
+            sentAt: string | null;
+            /** Format: date-time */
+            shownAt: string | null;
+            /** @enum {string} */
+            state: "waiting" | "sent" | "shown" | "failed";
+        };
+        BroadcastStopped: {
+            ids: number[];
+        };
         CancelInputBody: {
             /**
              * Format: int64
@@ -6679,6 +6944,47 @@ export interface components {
         EmailTested: {
             to: string;
         };
+        EmergencyInputBody: {
+            /**
+             * Format: int64
+             * @description Which of the caller's companies; absent or 0 is the current one
+             */
+            companyId?: number;
+            /** @description Ids, as a list or joined by commas */
+            deviceIds?: number[] | number | string;
+            /** @description It is for practice, and says so */
+            drill?: boolean;
+            /** @description In place of both: all screens of the company */
+            everywhere?: boolean;
+            /**
+             * Format: int64
+             * @description In place of screens: all that hang in the device group or below it
+             */
+            groupId?: number;
+            /** @description Of a drill: what is seen on it; at most 100 characters */
+            label?: string;
+            /** @enum {string} */
+            layout: "band" | "full";
+            /** @description Without a source, a picture, a sound or a font of the company */
+            message: components["schemas"]["MessageDraft"];
+            /**
+             * Format: int64
+             * @description For how long it shows unless somebody ends it: 1 to 10080
+             */
+            minutes: number;
+        };
+        EndInputBody: {
+            /**
+             * Format: int64
+             * @description Which of the caller's companies; absent or 0 is the current one
+             */
+            companyId?: number;
+            /** @description Ids, as a list or joined by commas */
+            ids: number[] | number | string;
+        };
+        ExchangeInputBody: {
+            said?: components["schemas"]["BroadcastSaid"][];
+        };
         Font: {
             /** Format: int64 */
             companyId: number;
@@ -7194,6 +7500,29 @@ export interface components {
              */
             textSize?: number;
         };
+        MessageInputBody: {
+            /**
+             * Format: int64
+             * @description Which of the caller's companies; absent or 0 is the current one
+             */
+            companyId?: number;
+            /** @description Ids, as a list or joined by commas */
+            deviceIds?: number[] | number | string;
+            /** @description In place of both: all screens of the company */
+            everywhere?: boolean;
+            /**
+             * Format: int64
+             * @description In place of screens: all that hang in the device group or below it
+             */
+            groupId?: number;
+            /** @description Without a source, a picture, a sound or a font of the company */
+            message: components["schemas"]["MessageDraft"];
+            /**
+             * Format: int64
+             * @description For how long it shows unless somebody ends it: 1 to 1440
+             */
+            minutes: number;
+        };
         MessagePart: {
             /** @description The id of a sound that is heard when the message comes */
             audio: string;
@@ -7469,6 +7798,10 @@ export interface components {
             hardware: components["schemas"]["DeviceHardware"];
             /** @description base64 of the uncompressed P-256 point, 65 bytes */
             publicKey: string;
+        };
+        PlayerOrders: {
+            /** @description The strongest first; no others show */
+            broadcasts: components["schemas"]["BroadcastOrder"][];
         };
         PlayerPlay: {
             /** Format: int64 */
@@ -10012,6 +10345,196 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Content"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-broadcast": {
+        parameters: {
+            query?: {
+                _limit?: number;
+                /** @description 1-based */
+                _page?: number;
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+                /** @description Only those that run */
+                open?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-total-count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Broadcast"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-broadcast": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: {
+                /** @description Sent again with the same key within 24 hours, the request is answered again and not carried out again */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Broadcast"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-broadcast-id": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Broadcast"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-broadcast-id-screen": {
+        parameters: {
+            query?: {
+                _limit?: number;
+                /** @description 1-based */
+                _page?: number;
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+                /** @description Only those in it */
+                state?: "waiting" | "sent" | "shown" | "failed";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-total-count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BroadcastScreen"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-broadcast-end": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EndInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BroadcastStopped"];
                 };
             };
             /** @description Error */
@@ -15029,6 +15552,196 @@ export interface operations {
             };
         };
     };
+    "get-emergency": {
+        parameters: {
+            query?: {
+                _limit?: number;
+                /** @description 1-based */
+                _page?: number;
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+                /** @description Only those that run */
+                open?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-total-count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Broadcast"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-emergency": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: {
+                /** @description Sent again with the same key within 24 hours, the request is answered again and not carried out again */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmergencyInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Broadcast"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-emergency-id": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Broadcast"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-emergency-id-screen": {
+        parameters: {
+            query?: {
+                _limit?: number;
+                /** @description 1-based */
+                _page?: number;
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+                /** @description Only those in it */
+                state?: "waiting" | "sent" | "shown" | "failed";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-total-count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BroadcastScreen"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-emergency-end": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EndInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BroadcastStopped"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-eventlogs": {
         parameters: {
             query?: {
@@ -16317,6 +17030,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ContentSubmission"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-player-broadcasts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExchangeInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlayerOrders"];
                 };
             };
             /** @description Error */

@@ -1,0 +1,163 @@
+// Package broadcast shows words at once on screens, over everything else, until their end: messages, and emergencies,
+// which have a right of their own. A screen gets them beside its manifest, and says what became of each.
+// See docs/broadcasts.md.
+package broadcast
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"marquee/internal/access"
+	"marquee/internal/area/device"
+	"marquee/internal/area/message"
+	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
+)
+
+// Urgency says what a broadcast goes before, and which right it takes.
+type Urgency string
+
+// The urgencies.
+const (
+	Message   Urgency = "message"
+	Emergency Urgency = "emergency"
+)
+
+// Feature is whose right a broadcast of the urgency takes.
+func (u Urgency) Feature() access.Feature {
+	if u == Emergency {
+		return access.Emergency
+	}
+	return access.Message
+}
+
+// entity is what the trail and consoles call broadcasts of the urgency: the first word of their API path.
+func (u Urgency) entity() string {
+	if u == Emergency {
+		return "emergency"
+	}
+	return "broadcast"
+}
+
+// longest is for how long a broadcast of the urgency shows at most.
+func (u Urgency) longest() time.Duration {
+	if u == Emergency {
+		return 7 * 24 * time.Hour
+	}
+	return 24 * time.Hour
+}
+
+// Layout says how much of a screen a broadcast takes.
+type Layout string
+
+// The layouts.
+const (
+	Band Layout = "band" // where its message says
+	Full Layout = "full" // all of it, with words as large as they fit
+)
+
+// State is where a broadcast is on one screen.
+type State string
+
+// The states.
+const (
+	Waiting State = "waiting" // the screen has not been heard of it
+	Sent    State = "sent"    // it has fetched it
+	Shown   State = "shown"   // it says that the words are seen
+	Failed  State = "failed"  // it says that it cannot show them
+)
+
+// Ended is what a screen says of a broadcast that it took away. It is no state: what the screen showed stays known.
+const Ended State = "ended"
+
+// Broadcast is words on screens. Instants are RFC 3339.
+type Broadcast struct {
+	ID         int64        `json:"id"`
+	CompanyID  int64        `json:"companyId"`
+	Urgency    Urgency      `json:"urgency" enum:"message,emergency"`
+	Layout     Layout       `json:"layout" enum:"band,full" doc:"full: the whole screen, its words as large as they fit"`
+	Drill      bool         `json:"drill" doc:"It is for practice, and says so"`
+	Label      string       `json:"label" doc:"What is seen on a drill, such as This is a drill"`
+	Message    message.Part `json:"message"`
+	Everywhere bool         `json:"everywhere" doc:"It was for all screens of the company"`
+	GroupName  string       `json:"groupName" doc:"Of the device group that was chosen, as it was called then; empty: all, or screens one by one"`
+	StartedAt  time.Time    `json:"startedAt"`
+	StartedBy  string       `json:"startedBy"`
+	EndsAt     time.Time    `json:"endsAt" doc:"By itself"`
+	EndedAt    *time.Time   `json:"endedAt" nullable:"true" doc:"By somebody or by itself; null: it runs"`
+	EndedBy    string       `json:"endedBy" doc:"Empty: it runs, or ended by itself"`
+
+	Screens int64 `json:"screens" doc:"That it is for; those that are in no state below wait"`
+	Sent    int64 `json:"sent" doc:"That have fetched it"`
+	Shown   int64 `json:"shown" doc:"That say that it is seen"`
+	Failed  int64 `json:"failed" doc:"That say that they cannot show it"`
+	Ended   int64 `json:"ended" doc:"That say that they took it away"`
+}
+
+// Screen is what became of a broadcast on one screen.
+type Screen struct {
+	DeviceID   int64      `json:"deviceId"`
+	DeviceName string     `json:"deviceName"`
+	State      State      `json:"state" enum:"waiting,sent,shown,failed"`
+	Detail     string     `json:"detail" doc:"Of one that failed: what the screen says, English"`
+	SentAt     *time.Time `json:"sentAt" nullable:"true"`
+	ShownAt    *time.Time `json:"shownAt" nullable:"true"`
+	EndedAt    *time.Time `json:"endedAt" nullable:"true" doc:"When the screen took it away"`
+}
+
+// Start is what somebody wants shown, and where: of the chosen screens, or everywhere.
+type Start struct {
+	Urgency    Urgency
+	Layout     Layout
+	Drill      bool
+	Label      string
+	Message    message.Draft
+	Minutes    int64
+	Everywhere bool
+	Chosen     device.Chosen
+}
+
+// labelMost is how many characters a drill's label has at most.
+const labelMost = 100
+
+// part is the whole message, or what is wrong with it and with the rest.
+func (s Start) part() (message.Part, error) {
+	p := s.Message.Over(message.Standard())
+	refused := append(p.Check("body.message."), beside(p)...)
+	if longest := int64(s.Urgency.longest() / time.Minute); s.Minutes < 1 || s.Minutes > longest {
+		refused = append(refused, fault.Field{Location: "body.minutes", Code: codes.OutOfRange,
+			Message: fmt.Sprintf("It shows for 1 to %d minutes.", longest)})
+	}
+	switch label := strings.TrimSpace(s.Label); {
+	case s.Drill && label == "":
+		refused = append(refused, fault.Field{Location: "body.label", Code: codes.Required,
+			Message: "Write what is seen on a drill, so that everybody knows that it is one."})
+	case len([]rune(label)) > labelMost:
+		refused = append(refused, fault.Field{Location: "body.label", Code: codes.TooLong,
+			Message: fmt.Sprintf("This has at most %d characters.", labelMost)})
+	}
+	if s.Everywhere && (s.Chosen.Group != 0 || len(s.Chosen.IDs) > 0) {
+		refused = append(refused, fault.Field{Location: "body.everywhere", Code: codes.NotAllowed,
+			Message: "Choose all screens, a device group, or screens."})
+	}
+	if refused != nil {
+		return p, fault.InvalidFields(refused...)
+	}
+	return p, nil
+}
+
+// beside refuses what a screen would have to fetch before it could show the words.
+func beside(p message.Part) (refused []fault.Field) {
+	for _, f := range []struct {
+		field string
+		has   bool
+	}{{"isRss", p.IsRss}, {"rss", p.Rss != ""}, {"bgImage", p.BgImage != ""}, {"audio", p.Audio != ""},
+		{"fontType", p.FontType != ""}} {
+		if f.has {
+			refused = append(refused, fault.Field{Location: "body.message." + f.field, Code: codes.NotAllowed,
+				Message: "What shows at once has words alone: no source, picture, sound or font of the company."})
+		}
+	}
+	return refused
+}

@@ -1,0 +1,245 @@
+package broadcast
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"time"
+
+	"marquee/internal/platform/db"
+	"marquee/internal/platform/tables"
+)
+
+// Store reads and writes broadcast and broadcast_screen.
+type Store struct{}
+
+type row struct {
+	ID         int64   `db:"id"`
+	CompanyID  int64   `db:"company_id"`
+	Key        string  `db:"broadcast_key"`
+	Urgency    Urgency `db:"urgency"`
+	Layout     Layout  `db:"layout"`
+	Drill      bool    `db:"drill"`
+	Label      string  `db:"label"`
+	Message    string  `db:"message"`
+	Everywhere bool    `db:"everywhere"`
+	GroupName  string  `db:"group_name"`
+	StartedAt  int64   `db:"started_at"`
+	StartedBy  string  `db:"started_by"`
+	EndsAt     int64   `db:"ends_at"`
+	EndedAt    int64   `db:"ended_at"`
+	EndedBy    string  `db:"ended_by"`
+}
+
+const columns = `b.id, b.company_id, b.broadcast_key, b.urgency, b.layout, b.drill, b.label, b.message, b.everywhere,
+	b.group_name, b.started_at, b.started_by, b.ends_at, b.ended_at, b.ended_by`
+
+// broadcast is the row as it stands at an instant, without its counts.
+func (r row) broadcast(now int64) (Broadcast, error) {
+	b := Broadcast{ID: r.ID, CompanyID: r.CompanyID, Urgency: r.Urgency, Layout: r.Layout, Drill: r.Drill,
+		Label: r.Label, Everywhere: r.Everywhere, GroupName: r.GroupName, StartedAt: instant(r.StartedAt),
+		StartedBy: r.StartedBy, EndsAt: instant(r.EndsAt), EndedAt: whenever(r.EndedAt), EndedBy: r.EndedBy}
+	if b.EndedAt == nil && r.EndsAt <= now {
+		b.EndedAt = &b.EndsAt
+	}
+	if err := json.Unmarshal([]byte(r.Message), &b.Message); err != nil {
+		return b, fmt.Errorf("read the message of broadcast %d: %w", r.ID, err)
+	}
+	return b, nil
+}
+
+// nameMost is how much of what a broadcast says is its name in the trail.
+const nameMost = 100
+
+// name is what the trail calls a broadcast: the first of what it says.
+func (r row) name() string {
+	b, _ := r.broadcast(0)
+	words := []rune(strings.Join(strings.Fields(b.Message.Content), " "))
+	return string(words[:min(len(words), nameMost)])
+}
+
+// place is where a broadcast was to show, for the trail.
+func (r row) place() string {
+	switch {
+	case r.Everywhere:
+		return "everywhere"
+	case r.GroupName != "":
+		return r.GroupName
+	}
+	return "screens"
+}
+
+func instant(ms int64) time.Time { return time.UnixMilli(ms).UTC() }
+
+// whenever is an instant, nil for 0.
+func whenever(ms int64) *time.Time {
+	if ms == 0 {
+		return nil
+	}
+	t := instant(ms)
+	return &t
+}
+
+// insert adds a broadcast with its screens.
+func (s Store) insert(ctx context.Context, tx *db.Tx, r row, screens []int64) (int64, error) {
+	id, err := tx.Insert(ctx, `
+		INSERT INTO broadcast (company_id, broadcast_key, urgency, layout, drill, label, message, everywhere, group_name,
+			started_at, started_by, ends_at)
+		VALUES ({:company}, {:key}, {:urgency}, {:layout}, {:drill}, {:label}, {:message}, {:everywhere}, {:group},
+			{:startedAt}, {:startedBy}, {:endsAt})`,
+		db.Params{"key": r.Key, "urgency": string(r.Urgency), "layout": string(r.Layout), "drill": db.Bit(r.Drill),
+			"label": r.Label, "message": r.Message, "everywhere": db.Bit(r.Everywhere), "group": r.GroupName,
+			"startedAt": r.StartedAt, "startedBy": r.StartedBy, "endsAt": r.EndsAt})
+	if err != nil {
+		return 0, err
+	}
+	rows := make([]db.Params, len(screens))
+	for i, screen := range screens {
+		rows[i] = db.Params{"device": screen}
+	}
+	return id, tx.ExecMany(ctx, `INSERT INTO broadcast_screen (company_id, broadcast_id, device_id)
+		VALUES ({:company}, {:broadcast}, {:device})`, db.Params{"broadcast": id}, rows)
+}
+
+func (s Store) groupName(ctx context.Context, q db.Query, group int64) (name string, err error) {
+	err = q.Row(ctx, `SELECT title FROM category WHERE company_id = {:company} AND id = {:group}`,
+		db.Params{"group": group}, &name)
+	return name, err
+}
+
+// page returns a page of the scope's broadcasts of an urgency, the newest first, and how many there are.
+func (s Store) page(ctx context.Context, q db.Query, urgency Urgency, open bool, now int64,
+	page db.Page) ([]Broadcast, int64, error) {
+	where := &db.Where{}
+	where.And(`{in:b} AND b.urgency = {:urgency}`, db.Params{"urgency": string(urgency)})
+	if open {
+		where.And(`b.ended_at = 0 AND b.ends_at > {:now}`, db.Params{"now": now})
+	}
+	total, err := q.Total(ctx, nil, "broadcast b", where)
+	if err != nil {
+		return nil, 0, err
+	}
+	found, err := s.read(ctx, q, where, `ORDER BY b.id DESC `+page.Clause(), now)
+	return found, total, err
+}
+
+func (s Store) get(ctx context.Context, q db.Query, urgency Urgency, id, now int64) (Broadcast, error) {
+	where := &db.Where{}
+	where.And(`{in:b} AND b.urgency = {:urgency} AND b.id = {:id}`, db.Params{"urgency": string(urgency), "id": id})
+	found, err := s.read(ctx, q, where, "", now)
+	if err == nil && len(found) == 0 {
+		err = db.Found(db.ErrNone, urgency.entity())
+	}
+	if err != nil {
+		return Broadcast{}, err
+	}
+	return found[0], nil
+}
+
+func (s Store) read(ctx context.Context, q db.Query, where *db.Where, order string, now int64) ([]Broadcast, error) {
+	var rows []row
+	if err := q.All(ctx, &rows, `SELECT `+columns+` FROM broadcast b WHERE `+where.String()+` `+order,
+		where.Params()); err != nil {
+		return nil, err
+	}
+	found, ids := make([]Broadcast, len(rows)), make([]int64, len(rows))
+	for i, r := range rows {
+		var err error
+		if found[i], err = r.broadcast(now); err != nil {
+			return nil, err
+		}
+		ids[i] = r.ID
+	}
+	counts, err := s.counts(ctx, q, ids)
+	for i, b := range found {
+		for _, c := range counts[b.ID] {
+			found[i].count(c.State, c.Screens, c.Ended)
+		}
+	}
+	return found, err
+}
+
+// count adds screens of a state.
+func (b *Broadcast) count(state State, screens, ended int64) {
+	b.Screens, b.Ended = b.Screens+screens, b.Ended+ended
+	switch state {
+	case Sent:
+		b.Sent += screens
+	case Shown:
+		b.Shown += screens
+	case Failed:
+		b.Failed += screens
+	case Waiting, Ended:
+	}
+}
+
+type stateCount struct {
+	Broadcast int64 `db:"broadcast_id"`
+	State     State `db:"state"`
+	Screens   int64 `db:"screens"`
+	Ended     int64 `db:"ended"`
+}
+
+// counts returns how many screens of broadcasts are in which state.
+func (s Store) counts(ctx context.Context, q db.Query, ids []int64) (map[int64][]stateCount, error) {
+	var rows []stateCount
+	in, params := db.In("s.broadcast_id", "broadcast", ids)
+	err := q.All(ctx, &rows, `SELECT s.broadcast_id, s.state, COUNT(*) AS screens,
+			SUM(CASE WHEN s.ended_at > 0 THEN 1 ELSE 0 END) AS ended
+		FROM broadcast_screen s WHERE {in:s} AND `+in+` GROUP BY s.broadcast_id, s.state`, params)
+	found := make(map[int64][]stateCount, len(ids))
+	for _, c := range rows {
+		found[c.Broadcast] = append(found[c.Broadcast], c)
+	}
+	return found, err
+}
+
+// running returns broadcasts of an urgency that have not ended, and locks them. One that is not there, or not of the
+// urgency, stops all.
+func (s Store) running(ctx context.Context, tx *db.Tx, urgency Urgency, ids []int64) (rows []row, err error) {
+	in, params := db.In("b.id", "broadcast", ids)
+	var all []row
+	err = tx.All(ctx, &all, `SELECT `+columns+` FROM broadcast b WHERE {in:b} AND b.urgency = {:urgency} AND `+in+`
+		ORDER BY b.id`+tx.Locked(), params, db.Params{"urgency": string(urgency)})
+	if err == nil && len(all) < len(ids) {
+		err = db.Found(db.ErrNone, urgency.entity())
+	}
+	for _, r := range all {
+		if r.EndedAt == 0 && r.EndsAt > tx.Now() {
+			rows = append(rows, r)
+		}
+	}
+	return rows, err
+}
+
+func (s Store) end(ctx context.Context, tx *db.Tx, ids []int64) error {
+	in, params := db.In("id", "broadcast", ids)
+	_, err := tx.Exec(ctx, `UPDATE broadcast SET ended_at = {:now}, ended_by = {:by} WHERE {in} AND `+in, params,
+		db.Params{"now": tx.Now(), "by": tx.Actor().Username})
+	return err
+}
+
+// screensOf returns the screens that broadcasts are for.
+func (s Store) screensOf(ctx context.Context, q db.Query, ids []int64) (screens []int64, err error) {
+	in, params := db.In("s.broadcast_id", "broadcast", ids)
+	err = q.Column(ctx, &screens, `SELECT DISTINCT s.device_id FROM broadcast_screen s WHERE {in:s} AND `+in, params)
+	return screens, err
+}
+
+// prune removes some broadcasts that ended before an instant, and reports whether there may be more.
+func (s Store) prune(ctx context.Context, everything db.Query, before int64, most int) (more bool, err error) {
+	err = everything.Quiet(ctx, func(ctx context.Context, q db.Query) error {
+		rows, err := q.Exec(ctx, `DELETE FROM broadcast WHERE id IN (
+			SELECT o.id FROM broadcast o WHERE o.ends_at < {:before} ORDER BY o.ends_at LIMIT {:most})`,
+			db.Params{"before": before, "most": most})
+		more = rows == int64(most)
+		return err
+	})
+	return more, err
+}
+
+// Tables are those of broadcasts.
+func Tables() tables.Area {
+	return tables.Area{Swept: []string{"broadcast_screen", "broadcast"}, Growing: []string{"broadcast_screen"}}
+}

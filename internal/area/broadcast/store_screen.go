@@ -1,0 +1,106 @@
+package broadcast
+
+import (
+	"context"
+
+	"marquee/internal/platform/db"
+)
+
+type screenRow struct {
+	DeviceID   int64  `db:"device_id"`
+	DeviceName string `db:"device_name"`
+	State      State  `db:"state"`
+	Detail     string `db:"detail"`
+	SentAt     int64  `db:"sent_at"`
+	ShownAt    int64  `db:"shown_at"`
+	EndedAt    int64  `db:"ended_at"`
+}
+
+// screens returns a page of the screens that a broadcast is for, by their names, and how many there are. No state is
+// any.
+func (s Store) screens(ctx context.Context, q db.Query, broadcast int64, state State,
+	page db.Page) ([]Screen, int64, error) {
+	const from = `broadcast_screen s JOIN device d ON d.company_id = s.company_id AND d.id = s.device_id`
+	where := &db.Where{}
+	where.And(`{in:s} AND s.broadcast_id = {:broadcast}`, db.Params{"broadcast": broadcast})
+	if state != "" {
+		where.And(`s.state = {:state}`, db.Params{"state": string(state)})
+	}
+	total, err := q.Total(ctx, nil, from, where)
+	if err != nil {
+		return nil, 0, err
+	}
+	var rows []screenRow
+	err = q.All(ctx, &rows, `SELECT s.device_id, d.device_name, s.state, s.detail, s.sent_at, s.shown_at, s.ended_at
+		FROM `+from+` WHERE `+where.String()+` ORDER BY d.name_sorted, d.id `+page.Clause(), where.Params())
+	screens := make([]Screen, len(rows))
+	for i, r := range rows {
+		screens[i] = Screen{DeviceID: r.DeviceID, DeviceName: r.DeviceName, State: r.State, Detail: r.Detail,
+			SentAt: whenever(r.SentAt), ShownAt: whenever(r.ShownAt), EndedAt: whenever(r.EndedAt)}
+	}
+	return screens, total, err
+}
+
+// forScreen returns what runs on a screen, emergencies first, of each urgency the newest.
+func (s Store) forScreen(ctx context.Context, q db.Query, device, now int64) (rows []orderRow, err error) {
+	err = q.All(ctx, &rows, `SELECT `+columns+`, s.state FROM broadcast b
+		JOIN broadcast_screen s ON s.company_id = b.company_id AND s.broadcast_id = b.id
+		WHERE b.company_id = {:company} AND b.ended_at = 0 AND b.ends_at > {:now} AND s.device_id = {:device}
+		ORDER BY CASE WHEN b.urgency = 'emergency' THEN 0 ELSE 1 END, b.id DESC`,
+		db.Params{"device": device, "now": now})
+	return rows, err
+}
+
+// orderRow is a broadcast as it stands on one screen.
+type orderRow struct {
+	row
+	State State `db:"state"`
+}
+
+// send notes that a screen gets what it has not been heard of.
+func (s Store) send(ctx context.Context, q db.Query, device, now int64, ids []int64) error {
+	in, params := db.In("broadcast_id", "broadcast", ids)
+	_, err := q.Exec(ctx, `UPDATE broadcast_screen SET state = 'sent', sent_at = {:now}
+		WHERE company_id = {:company} AND device_id = {:device} AND state = 'waiting' AND `+in, params,
+		db.Params{"device": device, "now": now})
+	return err
+}
+
+// heardRow is what is known of a broadcast on one screen.
+type heardRow struct {
+	ID        int64   `db:"broadcast_id"`
+	Key       string  `db:"broadcast_key"`
+	Urgency   Urgency `db:"urgency"`
+	StartedAt int64   `db:"started_at"`
+	State     State   `db:"state"`
+	SentAt    int64   `db:"sent_at"`
+	ShownAt   int64   `db:"shown_at"`
+	EndedAt   int64   `db:"ended_at"`
+	Detail    string  `db:"detail"`
+}
+
+// heard returns what is known of broadcasts on a screen, by their keys. Those that are not for it are not among them.
+func (s Store) heard(ctx context.Context, q db.Query, device int64, keys []string) (map[string]heardRow, error) {
+	var rows []heardRow
+	in, params := db.InText("b.broadcast_key", "key", keys)
+	err := q.All(ctx, &rows, `SELECT s.broadcast_id, b.broadcast_key, b.urgency, b.started_at, s.state, s.sent_at,
+			s.shown_at, s.ended_at, s.detail
+		FROM broadcast_screen s JOIN broadcast b ON b.company_id = s.company_id AND b.id = s.broadcast_id
+		WHERE s.company_id = {:company} AND s.device_id = {:device} AND `+in, params,
+		db.Params{"device": device})
+	found := make(map[string]heardRow, len(rows))
+	for _, r := range rows {
+		found[r.Key] = r
+	}
+	return found, err
+}
+
+// hear writes down what is known of a broadcast on a screen.
+func (s Store) hear(ctx context.Context, q db.Query, device int64, r heardRow) error {
+	_, err := q.Exec(ctx, `UPDATE broadcast_screen SET state = {:state}, detail = {:detail}, sent_at = {:sentAt},
+			shown_at = {:shownAt}, ended_at = {:endedAt}
+		WHERE company_id = {:company} AND broadcast_id = {:broadcast} AND device_id = {:device}`,
+		db.Params{"device": device, "broadcast": r.ID, "state": string(r.State), "detail": r.Detail,
+			"sentAt": r.SentAt, "shownAt": r.ShownAt, "endedAt": r.EndedAt})
+	return err
+}
