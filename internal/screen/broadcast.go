@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// Broadcast is what a simulated screen reads of words that show over everything else: until when. EndsAt is milliseconds
-// since the epoch, by the server's clock, with which that of a simulated screen agrees.
+// Broadcast is what a simulated screen reads of words that show over everything else: until when they do. EndsAt is
+// milliseconds since the epoch, by the server's clock, with which that of a simulated screen agrees.
 type Broadcast struct {
 	ID     string `json:"id"`
 	EndsAt int64  `json:"endsAt"`

@@ -45,8 +45,9 @@ type Fleet struct {
 	Aired  func(said Said, at time.Time)
 	Logger *slog.Logger
 
-	dial                func(ctx context.Context, network, address string) (net.Conn, error) // nil: over the network
 	connected, reported atomic.Int64
+
+	dial func(ctx context.Context, network, address string) (net.Conn, error) // nil: over the network
 }
 
 // Connected is how many screens hold their realtime connection.
