@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"log/slog"
 	"math/rand/v2"
+	"net"
 	"net/http"
 	"path/filepath"
 	"strings"
@@ -40,9 +41,13 @@ type Fleet struct {
 	Hinted func(at time.Time)
 	// Changed, if not nil, is told when each screen has another manifest than before.
 	Changed func(at time.Time)
-	Logger  *slog.Logger
+	// Aired, if not nil, is told when the server knows what became of a broadcast on one of the screens.
+	Aired  func(said Said, at time.Time)
+	Logger *slog.Logger
 
 	connected, reported atomic.Int64
+
+	dial func(ctx context.Context, network, address string) (net.Conn, error) // nil: over the network
 }
 
 // Connected is how many screens hold their realtime connection.
@@ -66,8 +71,8 @@ func (f *Fleet) Run(ctx context.Context) error {
 	if f.Every == 0 {
 		f.Every = time.Minute
 	}
-	client := &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: f.Count, MaxConnsPerHost: 64},
-		Timeout: 30 * time.Second}
+	client := &http.Client{Transport: &http.Transport{DialContext: f.dial, MaxIdleConnsPerHost: f.Count,
+		MaxConnsPerHost: 64}, Timeout: 30 * time.Second}
 	defer client.CloseIdleConnections()
 	g, gctx := errgroup.WithContext(ctx)
 	for i := range f.Count {
@@ -169,18 +174,20 @@ func (f *Fleet) pair(ctx context.Context, s *Screen, number int) error {
 func (f *Fleet) play(ctx context.Context, s *Screen) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	hints := make(chan struct{}, 1)
+	hints, airs := make(chan struct{}, 1), make(chan struct{}, 1)
 	lost := make(chan error, 1)
 	words := make(chan word, 1)
-	go func() { lost <- f.listen(ctx, s, hints, words) }()
+	go func() { lost <- f.listen(ctx, s, hints, airs, words) }()
 
 	boot, seq := crypto.Text(), int64(0)
 	var manifest Manifest
 	var unsent []Play
-	poll, report, moved := time.NewTicker(pollEvery), time.NewTicker(f.Every), time.NewTimer(time.Hour)
+	poll, report := time.NewTicker(pollEvery), time.NewTicker(f.Every)
+	moved, ended := time.NewTimer(time.Hour), time.NewTimer(time.Hour)
 	defer poll.Stop()
 	defer report.Stop()
 	defer moved.Stop()
+	defer ended.Stop()
 	problems := make([]Problem, len(f.Problems))
 	for i, kind := range f.Problems {
 		problems[i] = Problem{Kind: kind, Since: time.Now().UnixMilli(), Detail: "pretended"}
@@ -228,6 +235,11 @@ func (f *Fleet) play(ctx context.Context, s *Screen) error {
 		}
 		return err
 	}
+	air := func() error {
+		end, err := f.air(ctx, s)
+		ended.Reset(time.Until(end))
+		return err
+	}
 	err := errors.Join(look(), tell())
 	for err == nil {
 		select {
@@ -238,8 +250,12 @@ func (f *Fleet) play(ctx context.Context, s *Screen) error {
 			err = errors.Join(look(), tell())
 		case <-poll.C:
 			err = look()
+		case <-airs:
+			err = air()
+		case <-ended.C:
+			err = air()
 		case <-report.C:
-			err = tell()
+			err = errors.Join(tell(), air())
 		case <-moved.C:
 			say()
 		}
@@ -263,10 +279,15 @@ func (m Manifest) playing(t time.Time) *Playing {
 	return &Playing{ScheduleItemID: e.ScheduleItemID, ContentID: e.ContentID, Since: since.UnixMilli()}
 }
 
-// listen receives hints, and says what there is to say, until the connection ends.
-func (f *Fleet) listen(ctx context.Context, s *Screen, hints chan<- struct{}, words <-chan word) error {
+// listen receives hints, of broadcasts by themselves, and says what there is to say, until the connection ends. When
+// it opens, there may have been a broadcast that nobody hinted at.
+func (f *Fleet) listen(ctx context.Context, s *Screen, hints, airs chan<- struct{}, words <-chan word) error {
 	address := "ws" + strings.TrimPrefix(f.Server, "http") + "/api/player/realtime"
-	conn, _, err := websocket.Dial(ctx, address, &websocket.DialOptions{Subprotocols: []string{"marquee", s.Token()}})
+	options := &websocket.DialOptions{Subprotocols: []string{"marquee", s.Token()}}
+	if f.dial != nil {
+		options.HTTPClient = &http.Client{Transport: &http.Transport{DialContext: f.dial}}
+	}
+	conn, _, err := websocket.Dial(ctx, address, options)
 	if err != nil {
 		return fmt.Errorf("connect for hints: %w", err)
 	}
@@ -285,6 +306,7 @@ func (f *Fleet) listen(ctx context.Context, s *Screen, hints chan<- struct{}, wo
 	}()
 	f.connected.Add(1)
 	defer f.connected.Add(-1)
+	remind(airs)
 	for {
 		_, message, err := conn.Read(ctx)
 		if err != nil {
@@ -300,14 +322,22 @@ func (f *Fleet) listen(ctx context.Context, s *Screen, hints chan<- struct{}, wo
 			continue
 		case "retry":
 			return &retry{time.Duration(said.AfterMs) * time.Millisecond}
+		case "broadcast":
+			remind(airs)
+			continue
 		}
 		if f.Hinted != nil {
 			f.Hinted(time.Now())
 		}
-		select {
-		case hints <- struct{}{}:
-		default: // one look answers many hints
-		}
+		remind(hints)
+	}
+}
+
+// remind asks for a look, which answers many hints.
+func remind(of chan<- struct{}) {
+	select {
+	case of <- struct{}{}:
+	default: // one is to come already
 	}
 }
 

@@ -49,6 +49,7 @@ type Screen struct {
 	boot     string // of the last report with plays
 	acked    int64  // up to which play of it the server has all
 	obeys    *obedience
+	aired    aired
 }
 
 // New returns a screen that signs in with the key.

@@ -37,23 +37,18 @@ func fleet(ctx context.Context, p program) ([]row, error) {
 	if err := allowFiles(screens + spare); err != nil {
 		return nil, err
 	}
-	keys, err := makeKeys()
-	if err != nil {
-		return nil, err
-	}
-	nodes, done, err := p.nodes(ctx, keys)
+	w, done, err := p.wall(ctx, screens)
 	if err != nil {
 		return nil, err
 	}
 	defer done()
-	w := &wall{nodes: nodes, keys: keys, changed: make(chan time.Time, 2*screens)}
 	before, err := w.memory()
 	if err != nil {
 		return nil, err
 	}
 	began := time.Now()
 	defer w.leave()
-	if err := w.join(ctx); err != nil {
+	if err := w.join(ctx, time.Hour); err != nil {
 		return nil, err
 	}
 	joined := time.Since(began)
@@ -74,7 +69,7 @@ func fleet(ctx context.Context, p program) ([]row, error) {
 	}
 	const each = 1024.0 / screens
 	rows := []row{
-		{fmt.Sprintf("%d screens at %d node(s), all connected", screens, len(nodes)),
+		{fmt.Sprintf("%d screens at %d node(s), all connected", screens, len(w.nodes)),
 			fmt.Sprintf("%.0f s; %.1f kB each, %.1f kB after %d edits that all saw", joined.Seconds(),
 				(after-before)*each,
 				(busy-before)*each, changes),
@@ -94,7 +89,7 @@ func fleet(ctx context.Context, p program) ([]row, error) {
 		}
 		rows = append(rows, row{fmt.Sprintf("all screens back after %s", end.how),
 			fmt.Sprintf("%.1f s", took.Seconds()),
-			fmt.Sprintf("%s until a node listens", ms(nodes[0].started)), load1(), screens / took.Seconds()})
+			fmt.Sprintf("%s until a node listens", ms(w.nodes[0].started)), load1(), screens / took.Seconds()})
 	}
 	return rows, nil
 }
@@ -105,17 +100,31 @@ type wall struct {
 	keys    []*ecdsa.PrivateKey
 	fleets  []*screen.Fleet
 	changed chan time.Time // when a screen had another manifest than before
+	aired   chan airing
 	leaves  []func()
 }
 
-// join connects all screens.
-func (w *wall) join(ctx context.Context) error {
+// wall makes screens of an installation that are not connected yet.
+func (p program) wall(ctx context.Context, count int) (w *wall, done func(), err error) {
+	keys, err := makeKeys(count)
+	if err != nil {
+		return nil, nil, err
+	}
+	nodes, done, err := p.nodes(ctx, keys)
+	return &wall{nodes: nodes, keys: keys, changed: make(chan time.Time, 2*count),
+		aired: make(chan airing, 2*count)}, done, err
+}
+
+// join connects all screens, each of which reports every so often.
+func (w *wall) join(ctx context.Context, every time.Duration) error {
 	keys := w.keys
 	for _, node := range w.nodes {
-		here := keys[:screens/len(w.nodes)]
+		here := keys[:len(w.keys)/len(w.nodes)]
 		keys = keys[len(here):]
-		f, leave := node.fleet(ctx, here, func(at time.Time) { w.changed <- at })
-		w.fleets, w.leaves = append(w.fleets, f), append(w.leaves, leave)
+		f := &screen.Fleet{Given: here, Every: every,
+			Changed: func(at time.Time) { w.changed <- at },
+			Aired:   func(said screen.Said, at time.Time) { w.aired <- airing{said.State, at} }}
+		w.fleets, w.leaves = append(w.fleets, f), append(w.leaves, node.fleet(ctx, f))
 	}
 	return w.all(ctx)
 }
@@ -136,9 +145,10 @@ func (w *wall) connected() (n int64) {
 
 // all waits until every screen is connected.
 func (w *wall) all(ctx context.Context) error {
-	for deadline := time.Now().Add(10 * time.Minute); w.connected() < screens; quiet(ctx, 20*time.Millisecond) {
+	deadline, count := time.Now().Add(10*time.Minute), int64(len(w.keys))
+	for ; w.connected() < count; quiet(ctx, 20*time.Millisecond) {
 		if time.Now().After(deadline) || ctx.Err() != nil {
-			return fmt.Errorf("%d of %d screens are connected", w.connected(), screens)
+			return fmt.Errorf("%d of %d screens are connected", w.connected(), count)
 		}
 		for len(w.changed) > 0 {
 			<-w.changed
@@ -275,23 +285,20 @@ func (s *server) rename(id int64, name string) error {
 		map[string]any{"id": id, "companyId": 2, "name": name, "version": now.Version}, nil)
 }
 
-// fleet connects screens to the server; changed is told when one has another manifest.
-func (s *server) fleet(ctx context.Context, keys []*ecdsa.PrivateKey, changed func(at time.Time)) (
-	f *screen.Fleet, leave func()) {
-	f = &screen.Fleet{Server: s.address, Count: len(keys), Name: "Bench", Given: keys, Every: time.Hour,
-		Changed: changed,
-		Logger:  slog.New(slog.DiscardHandler)}
+// fleet connects screens with given keys to the server.
+func (s *server) fleet(ctx context.Context, f *screen.Fleet) (leave func()) {
+	f.Server, f.Count, f.Name, f.Logger = s.address, len(f.Given), "Bench", slog.New(slog.DiscardHandler)
 	running, stop := context.WithCancel(ctx)
 	var screens sync.WaitGroup
 	screens.Go(func() { _ = f.Run(running) }) // it ends because it is told to
-	return f, func() {
+	return func() {
 		stop()
 		screens.Wait()
 	}
 }
 
-func makeKeys() ([]*ecdsa.PrivateKey, error) {
-	keys := make([]*ecdsa.PrivateKey, screens)
+func makeKeys(count int) ([]*ecdsa.PrivateKey, error) {
+	keys := make([]*ecdsa.PrivateKey, count)
 	for i := range keys {
 		key, err := screen.NewKey()
 		if err != nil {
@@ -406,7 +413,7 @@ func allowFiles(count uint64) error {
 	if err := syscall.Setrlimit(syscall.RLIMIT_NOFILE, &wanted); err != nil {
 		return fmt.Errorf("%d screens need %d open files, and %d are allowed: say ulimit -n %d first, as "+
 			"root or after "+
-			"raising the hard limit in /etc/security/limits.conf: %w", screens, count, limit.Max, count, err)
+			"raising the hard limit in /etc/security/limits.conf: %w", count-spare, count, limit.Max, count, err)
 	}
 	return nil
 }

@@ -1,0 +1,127 @@
+package screen
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"slices"
+	"time"
+)
+
+// Broadcast is what a simulated screen reads of words that show over everything else: until when they do. EndsAt is
+// milliseconds since the epoch, by the server's clock, with which that of a simulated screen agrees.
+type Broadcast struct {
+	ID     string `json:"id"`
+	EndsAt int64  `json:"endsAt"`
+}
+
+// Said is what became of a broadcast on a screen: it was shown or has ended, at a millisecond since the epoch.
+type Said struct {
+	ID    string `json:"id"`
+	State string `json:"state"`
+	At    int64  `json:"at"`
+}
+
+// What became of a broadcast.
+const (
+	Shown = "shown"
+	Ended = "ended"
+)
+
+// saidMost is how much a screen says of broadcasts at once.
+const saidMost = 50
+
+// aired is what a screen knows of broadcasts, as docs/broadcasts.md says. It is as good as written down: see obedience.
+type aired struct {
+	shows []Broadcast
+	owes  []Said // until the server has it
+}
+
+// Broadcasts says what became of broadcasts on the screen, and takes all that it is to show from now on. It returns
+// what the server knows now; what it does not know yet is owed until another call. A server that is older than
+// broadcasts has none.
+func (s *Screen) Broadcasts(ctx context.Context) (heard []Said, err error) {
+	s.aired.end(time.Now())
+	heard = append([]Said{}, s.aired.owes[:min(len(s.aired.owes), saidMost)]...)
+	var answer struct {
+		Broadcasts []Broadcast `json:"broadcasts"`
+	}
+	err = s.post(ctx, "/api/player/broadcasts", map[string]any{"said": heard}, &answer)
+	if refusal := new(Refusal); errors.As(err, &refusal) &&
+		(refusal.Status == http.StatusNotFound || refusal.Status == http.StatusMethodNotAllowed) {
+		s.aired = aired{}
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	s.aired.owes = s.aired.owes[len(heard):]
+	s.aired.take(answer.Broadcasts, time.Now())
+	return heard, nil
+}
+
+// Shows are the broadcasts that the screen shows at an instant, the strongest first, whether it hears of the server or
+// not.
+func (s *Screen) Shows(t time.Time) []Broadcast { return running(s.aired.shows, t) }
+
+// take shows what is new, and takes away what is to show no longer.
+func (a *aired) take(all []Broadcast, now time.Time) {
+	a.end(now)
+	all = running(all, now)
+	for _, b := range all {
+		if !holds(a.shows, b) {
+			a.say(b, Shown, now.UnixMilli())
+		}
+	}
+	for _, b := range a.shows {
+		if !holds(all, b) {
+			a.say(b, Ended, now.UnixMilli())
+		}
+	}
+	a.shows = all
+}
+
+// end takes away what has ended by itself.
+func (a *aired) end(now time.Time) {
+	left := running(a.shows, now)
+	for _, b := range a.shows {
+		if !holds(left, b) {
+			a.say(b, Ended, b.EndsAt)
+		}
+	}
+	a.shows = left
+}
+
+func (a *aired) say(b Broadcast, state string, at int64) {
+	a.owes = append(a.owes, Said{ID: b.ID, State: state, At: at})
+}
+
+// running are the broadcasts that have not ended by themselves.
+func running(all []Broadcast, t time.Time) []Broadcast {
+	return slices.DeleteFunc(slices.Clone(all), func(b Broadcast) bool { return b.EndsAt <= t.UnixMilli() })
+}
+
+func holds(all []Broadcast, one Broadcast) bool {
+	return slices.ContainsFunc(all, func(b Broadcast) bool { return b.ID == one.ID })
+}
+
+// air exchanges broadcasts until the server knows what the screen shows of them, and returns when the first of them
+// ends by itself: in an hour, if none does before.
+func (f *Fleet) air(ctx context.Context, s *Screen) (end time.Time, err error) {
+	end = time.Now().Add(time.Hour)
+	for again := true; again && err == nil; again = len(s.aired.owes) > 0 {
+		var heard []Said
+		heard, err = s.Broadcasts(ctx)
+		if f.Aired != nil {
+			for _, said := range heard {
+				f.Aired(said, time.Now())
+			}
+		}
+	}
+	for _, b := range s.aired.shows {
+		if t := time.UnixMilli(b.EndsAt); t.Before(end) {
+			end = t
+		}
+	}
+	return end, err
+}

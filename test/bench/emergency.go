@@ -1,0 +1,135 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"slices"
+	"time"
+
+	"marquee/internal/screen"
+)
+
+const (
+	alerted = 2000 // screens that an emergency is for
+	alarms  = 5    // emergencies, one after another
+	lone    = 200  // exchanges of a screen that is alone
+)
+
+// airing is when the server knew what became of a broadcast on a screen.
+type airing struct {
+	state string
+	at    time.Time
+}
+
+// spread is how long it took until half of the screens, nearly all and the last one were there, and how long the nodes
+// worked for that.
+type spread struct{ half, nearly, last, worked time.Duration }
+
+func (s spread) String() string {
+	return fmt.Sprintf("p50 %s, p99 %s, the last one %s", ms(s.half), ms(s.nearly), ms(s.last))
+}
+
+// emergency measures how soon an emergency is on screens that are connected, poll and report, and how soon it is gone
+// from them: from the request until the server has heard it of each of them, at worst.
+func emergency(ctx context.Context, p program) ([]row, error) {
+	if err := allowFiles(alerted + spare); err != nil {
+		return nil, err
+	}
+	w, done, err := p.wall(ctx, alerted)
+	if err != nil {
+		return nil, err
+	}
+	defer done()
+	defer w.leave()
+	if err := w.join(ctx, time.Minute); err != nil {
+		return nil, err
+	}
+	if err := w.rest(ctx); err != nil {
+		return nil, err
+	}
+	each, err := w.nodes[0].exchanges(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var shown, gone spread
+	for range alarms {
+		if err := w.alarm(ctx, &shown, &gone); err != nil {
+			return nil, err
+		}
+	}
+	inARow := 2 * alerted * each // a screen asks, and then says what became of it
+	line := func(what string, took spread) row {
+		return row{fmt.Sprintf("%s %d connected screens at %d node(s), until each has said so", what, alerted,
+			len(w.nodes)), took.String(), fmt.Sprintf("%s for their exchanges one after another; the nodes work for "+
+			"%.1f s of one core", ms(inARow), took.worked.Seconds()),
+			fmt.Sprintf("%.2f; %s", took.last.Seconds()/inARow.Seconds(), load1()), alerted / took.last.Seconds()}
+	}
+	return []row{line("an emergency, shown on", shown), line("its end, seen on", gone)}, nil
+}
+
+// exchanges returns how long a screen that is alone takes to ask about broadcasts, in the middle.
+func (s *server) exchanges(ctx context.Context) (time.Duration, error) {
+	one, err := s.paired(ctx, "Alone")
+	if err != nil {
+		return 0, err
+	}
+	took := make([]time.Duration, lone)
+	for i := range took {
+		began := time.Now()
+		if _, err := one.Broadcasts(ctx); err != nil {
+			return 0, err
+		}
+		took[i] = time.Since(began)
+	}
+	slices.Sort(took)
+	return percentile(took, .5), nil
+}
+
+// alarm starts an emergency on all screens of the demo's company and ends it, and notes what took longer than before.
+func (w *wall) alarm(ctx context.Context, shown, gone *spread) error {
+	var started struct{ ID int64 }
+	if err := w.airs(ctx, screen.Shown, shown, func() error {
+		return w.nodes[0].call(http.MethodPost, "/api/emergency", map[string]any{"companyId": 2, "everywhere": true,
+			"layout": "full", "minutes": 60, "message": map[string]any{"content": "Leave by the stairs."}}, &started)
+	}); err != nil {
+		return err
+	}
+	return w.airs(ctx, screen.Ended, gone, func() error {
+		return w.nodes[0].call(http.MethodPost, "/api/emergency/end",
+			map[string]any{"companyId": 2, "ids": []int64{started.ID}}, nil)
+	})
+}
+
+// airs waits, after do, until the server has heard of every screen that it came to a state, and notes in worst how
+// long that took if it was longer.
+func (w *wall) airs(ctx context.Context, state string, worst *spread, do func() error) error {
+	before, err := w.worked()
+	if err != nil {
+		return err
+	}
+	began := time.Now()
+	if err := do(); err != nil {
+		return err
+	}
+	var took []time.Duration
+	for timeout := time.After(2 * time.Minute); len(took) < len(w.keys); {
+		select {
+		case one := <-w.aired:
+			if one.state != state {
+				return fmt.Errorf("a screen says %s, not %s", one.state, state)
+			}
+			took = append(took, one.at.Sub(began))
+		case <-timeout:
+			return fmt.Errorf("%d of %d screens say %s", len(took), len(w.keys), state)
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+	slices.Sort(took)
+	worst.half, worst.nearly = max(worst.half, percentile(took, .5)), max(worst.nearly, percentile(took, .99))
+	worst.last = max(worst.last, took[len(took)-1])
+	after, err := w.worked()
+	worst.worked = max(worst.worked, after-before)
+	return err
+}
