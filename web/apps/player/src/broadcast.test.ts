@@ -17,6 +17,7 @@ beforeEach(() => {
   screen = new FakeScreen()
   browser = screen.browser
   server = browser.server
+  server.broadcasts = []
 })
 
 /** For ten minutes. */

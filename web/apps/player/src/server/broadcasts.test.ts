@@ -22,6 +22,7 @@ beforeEach(() => {
   timers.now = 1_000_000
   server = new FakeServer(() => timers.now)
   server.grant('mp_test')
+  server.broadcasts = []
   saved = {}
   writes = 0
   live = true
