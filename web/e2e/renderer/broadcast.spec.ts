@@ -47,22 +47,28 @@ async function stripOf(page: Page, words: string) {
   return strip
 }
 
+/** What stays free above and below words that fill the screen, in units. */
+const margins = 108
+
 /** Whether the words of a strip fit into their box, none of them torn apart: as they are, and a little larger. */
 function fits(page: Page, words: string): Promise<[asTheyAre: boolean, larger: boolean]> {
-  return page.evaluate((text) => {
-    const leaf = Array.from(document.querySelectorAll<HTMLElement>('#root [data-item] div')).find(
-      (one) => !one.firstElementChild && one.textContent === text,
-    )
-    const block = leaf?.parentElement
-    const box = leaf?.closest<HTMLElement>('[data-item]')
-    if (!block || !box) throw new Error(`${text} is not there`)
-    const size = Number.parseFloat(block.style.fontSize)
-    const fitsAt = (pixels: number) => {
-      Object.assign(block.style, { fontSize: `${pixels}px`, overflowWrap: 'normal', wordWrap: 'normal' })
-      return block.offsetHeight <= box.offsetHeight && block.scrollWidth <= box.offsetWidth
-    }
-    return [fitsAt(size), fitsAt(size + 1)] as [boolean, boolean]
-  }, words)
+  return page.evaluate(
+    ([text, free]) => {
+      const leaf = Array.from(document.querySelectorAll<HTMLElement>('#root [data-item] div')).find(
+        (one) => !one.firstElementChild && one.textContent === text,
+      )
+      const block = leaf?.parentElement
+      const box = leaf?.closest<HTMLElement>('[data-item]')
+      if (!block || !box) throw new Error(`${text} is not there`)
+      const size = Number.parseFloat(block.style.fontSize)
+      const fitsAt = (pixels: number) => {
+        Object.assign(block.style, { fontSize: `${pixels}px`, overflowWrap: 'normal', wordWrap: 'normal' })
+        return block.offsetHeight <= box.offsetHeight - free && block.scrollWidth <= box.offsetWidth
+      }
+      return [fitsAt(size), fitsAt(size + 1)] as [boolean, boolean]
+    },
+    [words, margins] as const,
+  )
 }
 
 const scripts = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fullProgramOf, type Label, labelOf, largestSize, resized, wordsBox } from './full'
+import { areWithin, fullProgramOf, type Label, labelOf, largestSize, resized, wordsBox } from './full'
 import { type Message, standardMessage } from './message'
 
 const message: Message = { ...standardMessage, content: 'Leave now', bgColor: '#B3261E' }
@@ -31,6 +31,14 @@ describe('the largest words that fit', () => {
     expect(asked).toBeLessThanOrEqual(12)
   })
 
+  it.each([
+    [1812, 972, true],
+    [1813, 972, false],
+    [1812, 973, false],
+  ])('of %i × %i units leave a margin around them: %j', (width, height, isWithin) => {
+    expect(areWithin(wordsBox(room, null), { width, height })).toBe(isWithin)
+  })
+
   it('have outlines and shadows that grow with them', () => {
     const outlined = { ...message, textSize: 50, outlineSize: 2, shadowRadius: 4, shadowXOffset: -1, shadowYOffset: 3 }
     expect(resized(outlined, 150)).toEqual({
@@ -51,7 +59,7 @@ describe('a message over the whole screen, as a program', () => {
     expect(Array.from(program.pages.values())).toMatchObject([{ bgColor: '#B3261E' }])
     expect(Array.from(program.items.values())).toMatchObject([
       {
-        ...{ x: 54, y: 54, w: 1812, h: 972 },
+        ...{ x: 54, y: 0, w: 1812, h: 1080 },
         settings: { value: 'Leave now', direction: 'static', fontSize: 300, halign: 'center', valign: 'middle' },
       },
     ])
@@ -60,13 +68,12 @@ describe('a message over the whole screen, as a program', () => {
   it('has its label above, in colours of its own', () => {
     const program = fullProgramOf(message, room, label)
     expect(Array.from(program.items.values())).toMatchObject([
-      { y: 175, h: 851, settings: { value: 'Leave now' } },
+      { y: 121, h: 959, settings: { value: 'Leave now' } },
       {
         ...{ x: 0, y: 0, w: 1920, h: 121 },
         settings: { value: 'This is a drill', textColor: '#000000', fillColor: '#FFFFFF' },
       },
     ])
-    expect(wordsBox(room, label)).toEqual({ x: 54, y: 175, w: 1812, h: 851 })
   })
 
   it('is none of what is no message', () => {

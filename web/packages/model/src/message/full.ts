@@ -22,8 +22,13 @@ export function labelOf(words: string): Message {
 
 /** Where the words of a message that fills a room are. */
 export function wordsBox(room: Room, label: Label | null): Box {
-  const top = label ? label.band.height : 0
-  return { x: margin, y: top + margin, w: room.width - 2 * margin, h: room.height - top - 2 * margin }
+  const y = label ? label.band.height : 0
+  return { x: margin, y, w: room.width - 2 * margin, h: room.height - y }
+}
+
+/** Whether lines of words fit into their box; some letters reach above and below their lines, into the margin. */
+export function areWithin({ w, h }: Box, { width, height }: Room): boolean {
+  return width <= w && height <= h - 2 * margin
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type Band, bandOf, letteringOf, lineHeight, type Room, wrapWidth } from '@marquee/model/message/band'
-import { type Label, labelOf, largestSize, resized, wordsBox } from '@marquee/model/message/full'
+import { areWithin, type Label, labelOf, largestSize, resized, wordsBox } from '@marquee/model/message/full'
 import type { Message } from '@marquee/model/message/message'
 import { styled } from '../program/item/text'
 import { bundledFamily, px } from '../program/style'
@@ -20,10 +20,9 @@ export function labelIn(room: Room, words: string, page: HTMLElement): Label {
 /** A message in the largest letters with which it fits on the screen, below its label. */
 export function filling(message: Message, room: Room, label: Label | null, page: HTMLElement): Message {
   const box = wordsBox(room, label)
-  const size = largestSize((textSize, isWhole) => {
-    const { width, height } = sizeOf(resized(message, textSize), box.w, page, isWhole)
-    return width <= box.w && height <= box.h
-  })
+  const size = largestSize((textSize, isWhole) =>
+    areWithin(box, sizeOf(resized(message, textSize), box.w, page, isWhole)),
+  )
   return resized(message, size)
 }
 
