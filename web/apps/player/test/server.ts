@@ -142,7 +142,9 @@ export class FakeServer {
     '/api/player/broadcasts': ({ body, headers }) =>
       this.forDevice(headers, () => {
         if (!this.broadcasts) return problem(404, 'not-found')
-        this.said.push(...(body as Pick<FakeServer, 'said'>).said)
+        const { said } = body as Pick<FakeServer, 'said'>
+        if (said.length > 50) return problem(422, 'invalid')
+        this.said.push(...said)
         return json(200, { broadcasts: this.broadcasts })
       }),
     '/api/player/report': (request) =>

@@ -68,6 +68,16 @@ async function hint(...list: unknown[]) {
 }
 
 describe('what people say at once', () => {
+  it('says no more at once than the server takes, and the rest right after', async () => {
+    load()
+    await timers.advance(0)
+    const ids = Array.from({ length: 120 }, (_, at) => `b${at}`)
+    await hint(...ids.map((id) => aBroadcast(id)))
+    for (const id of ids) broadcasts.seen(id)
+    await timers.advance(0)
+    expect(server.said.map(({ id }) => id)).toEqual(ids)
+  })
+
   it('is there with the hint, in the order of the server, and goes with the next', async () => {
     load()
     await timers.advance(0)

@@ -54,6 +54,8 @@ const UNKNOWN = 3_600_000
 /** How long ends are not looked at, in milliseconds: timers take no more than 24 days. */
 const LONGEST_LOOK = 3_600_000
 const DETAIL_LIMIT = 500
+/** So much is said at once; the server takes no more. */
+const SAID = 50
 
 /**
  * Exchanges with the server what is to be shown for what has become of it. Its last answer is kept and obeyed until
@@ -104,7 +106,7 @@ export function createBroadcasts(options: BroadcastsOptions): Broadcasts {
   }
 
   async function exchange(): Promise<number> {
-    const said = untold
+    const said = untold.slice(0, SAID)
     const answer = await session.call('/api/player/broadcasts', { method: 'POST', body: { said } })
     if (stopped) return 0
     const isUnknown = answer.status === 404 || answer.status === 405
@@ -117,6 +119,7 @@ export function createBroadcasts(options: BroadcastsOptions): Broadcasts {
     look()
     await keep(body)
     if (isUnknown) return UNKNOWN
+    if (said.length === SAID) return 0
     return (live() ? LIVE : POLLING) * (1 - random() / 10)
   }
 
