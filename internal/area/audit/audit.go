@@ -27,7 +27,7 @@ import (
 func Actions() []string {
 	return []string{
 		"create", "update", "delete", "recycle", "restore", "move", "purge", "approve", "reject", "switch",
-		"command", "cancel",
+		"command", "cancel", "start", "end",
 		"login", "logout", "sign-out", "confirm", "refused", "lock", "invite", "link", "mail", "password", "two-factor",
 		"recovery-codes", "test", "prune",
 	}

@@ -149,6 +149,8 @@ function showPlayer(parent: HTMLElement, program: Program, { page }: Sight, worl
       use: (id, t) => useAt(manifest.uses, id, t),
       messages: (t) => ({ showings: [], until: t + 1e9 }),
     }),
+    broadcasts: () => ({ broadcasts: [], until: Number.POSITIVE_INFINITY }),
+    seen() {},
     unread: (key, detail) => console.error(`message ${key}: ${detail}`),
     data: hostOf(world).data,
     played() {},

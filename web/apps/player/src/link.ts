@@ -2,6 +2,7 @@ import { windowAt } from '@marquee/model/download'
 import type { Control } from './control/control'
 import { createLoop } from './runtime/loop'
 import type { Platform } from './runtime/platform'
+import { type Broadcasts, createBroadcasts, POLLING } from './server/broadcasts'
 import { type Clock, measure } from './server/clock'
 import type { Closure } from './server/closure'
 import { contentOf } from './server/contents'
@@ -23,6 +24,7 @@ export interface Link {
   readonly manifests: Manifests
   readonly reports: Reports
   readonly problems: Problems
+  readonly broadcasts: Broadcasts
   /** What changes by itself in the programs. */
   readonly known: Knowledge
   /** How hints arrive: at once, with the next poll, or not, because the server does not answer. */
@@ -51,6 +53,8 @@ export interface LinkOptions {
   status: () => Promise<Omit<Status, 'manifest' | 'problems' | keyof OnAir>>
   /** There is a new manifest to play, or a file of it, or the clock was corrected. */
   changed: () => void
+  /** There are other broadcasts to be shown. */
+  announced: () => void
   /** Contact or download progress moved. */
   progressed: () => void
   dismissed: (reason: Dismissal) => void
@@ -82,6 +86,7 @@ export function createLink(options: LinkOptions): Link {
     exchanges = EXCHANGES
     clock.correct(sample.behind)
     await store.write({ clockOffset: clock.offset() })
+    broadcasts.look()
     changed()
     return CORRECTION
   }
@@ -148,6 +153,15 @@ export function createLink(options: LinkOptions): Link {
     changed: () => reports.changed(),
   })
 
+  const broadcasts = createBroadcasts({
+    ...options,
+    session,
+    timers,
+    random,
+    live: () => live,
+    changed: options.announced,
+  })
+
   const realtime = createRealtime({
     session,
     timers,
@@ -155,9 +169,11 @@ export function createLink(options: LinkOptions): Link {
     open: platform.openSocket,
     hint: manifests.hint,
     ask: () => reports.now(),
+    broadcast: () => broadcasts.soon(),
     word: () => ({ type: 'playing', ...options.onAir() }),
     changed(connected) {
       live = connected
+      if (!connected) broadcasts.soon(POLLING)
     },
   })
 
@@ -168,6 +184,7 @@ export function createLink(options: LinkOptions): Link {
     manifests,
     reports,
     problems,
+    broadcasts,
     known,
     moved: realtime.tell,
     async send(what, bytes) {
@@ -180,7 +197,7 @@ export function createLink(options: LinkOptions): Link {
       return live ? 'live' : 'polling'
     },
     stop() {
-      for (const part of [correcting, manifests, known, reports, problems, realtime]) part.stop()
+      for (const part of [correcting, manifests, known, reports, problems, broadcasts, realtime]) part.stop()
     },
   }
 }

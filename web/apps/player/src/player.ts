@@ -13,6 +13,7 @@ import type { Panel, PanelView } from './screen/pairing'
 import type { Shade } from './screen/shade'
 import type { Texts } from './screen/texts'
 import type { Theatre, TheatreOptions } from './screen/theatre'
+import type { OnShow } from './server/broadcasts'
 import type { Clock } from './server/clock'
 import type { Closure } from './server/closure'
 import type { Http } from './server/http'
@@ -64,6 +65,7 @@ const DISMISSAL = 3_000
 const LONGEST_LOOK = 3_600_000
 /** How long a restart waits for what is to be written down, in milliseconds. */
 const LAST_WORDS = 2_000
+const NOTHING: OnShow = { broadcasts: [], until: Number.POSITIVE_INFINITY }
 
 /**
  * Runs the screen from what was saved: a paired one plays its manifest, with or without a server; an unpaired one
@@ -99,6 +101,7 @@ export function createPlayer(parts: PlayerParts, saved: Partial<Saved>): Player 
     timers: watchdog.timers,
     manifest: () => link?.manifests.current ?? null,
     plan: () => link?.manifests.supply ?? null,
+    broadcasts: broadcastsAt,
     power: (t) => control?.power.at(t) ?? { on: true, until: Number.POSITIVE_INFINITY },
     volume: () => control?.volume ?? 100,
     data(key, changed) {
@@ -112,7 +115,14 @@ export function createPlayer(parts: PlayerParts, saved: Partial<Saved>): Player 
     },
     entered,
     foreseen: () => link?.moved(),
-    unread: (key, detail) => log.write('warn', `message ${key}: ${detail}`),
+    seen(key) {
+      light.seen()
+      link?.broadcasts.seen(key)
+    },
+    unread(key, detail) {
+      log.write('warn', `message ${key}: ${detail}`)
+      link?.broadcasts.failed(key, detail)
+    },
     problem({ entry, code, detail }) {
       failed = true
       log.write('warn', `content ${entry ? entry.contentId : 0} ${code}: ${detail}`)
@@ -172,15 +182,31 @@ export function createPlayer(parts: PlayerParts, saved: Partial<Saved>): Player 
   /** What the settings and the commands say now. */
   function obey() {
     if (!control) return
-    const { power, settings, locked } = control
-    shade.dim(settings.brightness.brightness)
-    shade.shield(locked)
+    brighten()
+    shade.shield(control.locked)
     theatre.tune()
-    if (!link) return light.turn(power.off, false)
-    light.turn(power.off, !theatre.onScreen && theatre.coming !== null)
+    if (!link) return
     link.manifests.look()
     link.reports.changed()
     void perform()
+  }
+
+  /** What people say at once: nothing on a screen that may not show anything. */
+  function broadcastsAt(t: number): OnShow {
+    return link && !closure && !endedBy(t) ? link.broadcasts.at(t) : NOTHING
+  }
+
+  const said = () => broadcastsAt(clock.now()).broadcasts
+  const isUrgent = () => said().some(({ urgency }) => urgency === 'emergency')
+
+  /** An emergency is seen in full light, also on a screen that is off. */
+  function brighten() {
+    if (!control) return
+    const { power, settings } = control
+    const urgent = isUrgent()
+    shade.dim(urgent ? 100 : settings.brightness.brightness)
+    const isComing = urgent || (!theatre.onScreen && theatre.coming !== null)
+    light.turn(urgent ? null : power.off, link !== null && isComing)
   }
 
   function show(view: PanelView) {
@@ -217,7 +243,7 @@ export function createPlayer(parts: PlayerParts, saved: Partial<Saved>): Player 
       news: () => link?.reports.now(),
       restart: (reason) => void restart(reason, platform.restart),
       clear: async () => link?.manifests.renew(),
-      portrait: () => theatre.portrait(!!control?.power.off),
+      portrait: () => theatre.portrait(!!control?.power.off && !isUrgent()),
       send: async (what, bytes) => link?.send(what, bytes),
       renew: () => renewal.want(0),
     })
@@ -234,6 +260,7 @@ export function createPlayer(parts: PlayerParts, saved: Partial<Saved>): Player 
         control?.look()
         void perform()
       },
+      announced: () => void perform(),
       progressed: showPreparing,
       dismissed: (reason) => void leave(reason),
       closed: (reason) => void close(reason),
@@ -255,6 +282,7 @@ export function createPlayer(parts: PlayerParts, saved: Partial<Saved>): Player 
   function rest(view: PanelView) {
     watchdog.expect(false)
     theatre.stop()
+    brighten()
     renewal.moved(true)
     show(view)
   }
@@ -262,7 +290,7 @@ export function createPlayer(parts: PlayerParts, saved: Partial<Saved>): Player 
   async function perform() {
     if (closure) return rest({ kind: 'closed', reason: closure })
     const performing = link
-    if (!performing?.manifests.current || !performing.manifests.ready) return showPreparing()
+    if (!performing?.manifests.current || !performing.manifests.ready) return prepare()
     await platform.mediaServed()
     if (link !== performing || closure) return
     const reason = ended()
@@ -274,6 +302,7 @@ export function createPlayer(parts: PlayerParts, saved: Partial<Saved>): Player 
       bundled && media.here(bundled) ? bundled : undefined,
     )
     theatre.play()
+    brighten()
     watchdog.expect(true)
   }
 
@@ -283,14 +312,30 @@ export function createPlayer(parts: PlayerParts, saved: Partial<Saved>): Player 
     ending = null
     const ends = link?.manifests.current?.device.ends
     if (!ends) return null
-    const left = ends.at - clock.now()
-    if (left <= 0) return ends.reason
-    ending = platform.timers.setTimeout(() => void perform(), Math.min(left, LONGEST_LOOK))
-    return null
+    const now = clock.now()
+    if (!endedBy(now)) ending = platform.timers.setTimeout(() => void perform(), Math.min(ends.at - now, LONGEST_LOOK))
+    return endedBy(now)
+  }
+
+  function endedBy(t: number): EndReason | null {
+    const ends = link?.manifests.current?.device.ends
+    return ends && ends.at <= t ? ends.reason : null
+  }
+
+  /** Until something can play, what people say at once is all that shows. */
+  function prepare() {
+    if (said().length > 0) {
+      panel.hide()
+      theatre.play()
+    } else {
+      theatre.stop()
+      showPreparing()
+    }
+    brighten()
   }
 
   function showPreparing() {
-    if (!link || link.manifests.ready || closure) return
+    if (!link || link.manifests.ready || closure || said().length > 0) return
     const { progress } = link.manifests
     const part = progress && progress.total > 0 ? progress.done / progress.total : null
     show({ kind: 'preparing', contact: link.connection !== 'none', part })

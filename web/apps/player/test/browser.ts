@@ -72,3 +72,12 @@ export class FakeBrowser {
     return socket as WebSocket
   }
 }
+
+/** What somebody handed over says. */
+export function textOf(blob: Blob): Promise<string> {
+  return new Promise((resolve) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.readAsText(blob)
+  })
+}

@@ -15,6 +15,8 @@ export class FakeScreen {
   theatre!: TheatreOptions
   /** What the screen's own page shows; null = it is hidden. */
   view: PanelView | null = null
+  /** Its stage is there, whatever plays. */
+  staged = false
   /** The version that plays; null = nothing. */
   playing: string | null = null
   onScreen: Theatre['onScreen'] = null
@@ -36,7 +38,7 @@ export class FakeScreen {
   async load(): Promise<void> {
     const screen = this
     Object.assign(screen, { view: null, playing: null, fonts: ['of the page before'], onScreen: null, coming: null })
-    Object.assign(screen, { brightness: 100, black: null, locked: false })
+    Object.assign(screen, { staged: false, brightness: 100, black: null, locked: false })
     screen.player = await boot({
       platform: screen.browser.platform(),
       version: '1',
@@ -77,6 +79,7 @@ export class FakeScreen {
             return screen.coming
           },
           play() {
+            screen.staged = true
             screen.playing = options.manifest()?.version ?? null
           },
           tune() {
@@ -85,6 +88,7 @@ export class FakeScreen {
           hold() {},
           portrait: async (isBlack) => new Blob([isBlack ? 'black' : 'picture'], { type: 'image/jpeg' }),
           stop() {
+            screen.staged = false
             screen.playing = null
           },
         }

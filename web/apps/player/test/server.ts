@@ -63,6 +63,9 @@ export class FakeServer {
   readonly results: SentResult[] = []
   /** `path?query` of what was handed over, and the bytes. */
   readonly handedOver: { path: string; bytes: Blob }[] = []
+  /** What people say at once, null for an older server, and what the screen said of that. */
+  broadcasts: unknown[] | null = null
+  readonly said: { id: string; state: string; at: number; detail?: string }[] = []
   /** What is known, by its key. */
   readonly known = new Map<string, { at: number; body: unknown; assets?: Record<string, Asset> }>()
   readonly files = new Map<string, Uint8Array<ArrayBuffer>>()
@@ -135,6 +138,12 @@ export class FakeServer {
         if (request.headers.get('If-None-Match') === `"${this.manifest.version}"`)
           return new Response(null, { status: 304 })
         return json(200, this.manifest)
+      }),
+    '/api/player/broadcasts': ({ body, headers }) =>
+      this.forDevice(headers, () => {
+        if (!this.broadcasts) return problem(404, 'not-found')
+        this.said.push(...(body as Pick<FakeServer, 'said'>).said)
+        return json(200, { broadcasts: this.broadcasts })
       }),
     '/api/player/report': (request) =>
       this.forDevice(request.headers, () => {

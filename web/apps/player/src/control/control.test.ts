@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { FakeBrowser } from '../../test/browser'
+import { type FakeBrowser, textOf } from '../../test/browser'
 import { aManifestOf } from '../../test/manifests'
 import { FakeScreen } from '../../test/screen'
 import type { FakeServer } from '../../test/server'
@@ -280,11 +280,3 @@ it('an older server hears what it knew, and the screen plays as ever', async () 
     expect({ control, ...status }).not.toMatchObject({ control: expect.anything() })
   expect(screen.playing).toBe('one')
 })
-
-function textOf(blob: Blob): Promise<string> {
-  return new Promise((resolve) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result))
-    reader.readAsText(blob)
-  })
-}

@@ -2,6 +2,7 @@ import { aManifest, anEntry } from '@marquee/model/fixtures'
 import type { State } from '@marquee/model/hours'
 import { locate } from '@marquee/model/locate'
 import type { Manifest, Orientation } from '@marquee/model/manifest'
+import type { Broadcast } from '@marquee/model/message/broadcast'
 import { standardMessage } from '@marquee/model/message/message'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { FakeTimers } from '../../test/timers'
@@ -17,13 +18,17 @@ let said: unknown[]
 let played: NewPlay[]
 let power: (t: number) => State
 let messages: Supply['messages']
+let broadcasts: readonly Broadcast[]
+let seen: string[]
+/** Nothing is known of what plays. */
+let isNew: boolean
 
 function turned(orientation: Orientation): Manifest {
   const empty = aManifest({}, [])
   return { ...empty, device: { ...empty.device, orientation } }
 }
 
-const root = () => document.querySelector('.theatre')
+const root = () => document.querySelector<HTMLElement>('.theatre')
 
 beforeEach(() => {
   timers = new FakeTimers()
@@ -31,6 +36,9 @@ beforeEach(() => {
   said = []
   played = []
   messages = (t) => ({ showings: [], until: t + 1e9 })
+  broadcasts = []
+  seen = []
+  isNew = false
   power = () => ({ on: true, until: Number.POSITIVE_INFINITY })
   theatre = createTheatre({
     parent: document.body,
@@ -46,13 +54,21 @@ beforeEach(() => {
       clear: async () => undefined,
     },
     data: () => () => {},
-    manifest: () => manifest,
-    plan: () => ({
-      at: (t) => locate(manifest, 0, t),
-      has: () => true,
-      use: () => null,
-      messages: (t) => messages(t),
-    }),
+    manifest: () => (isNew ? null : manifest),
+    plan: () =>
+      isNew
+        ? null
+        : {
+            at: (t) => locate(manifest, 0, t),
+            has: () => true,
+            use: () => null,
+            messages: (t) => messages(t),
+          },
+    broadcasts(t) {
+      const on = broadcasts.filter(({ endsAt }) => endsAt > t)
+      return { broadcasts: on, until: Math.min(...on.map(({ endsAt }) => endsAt)) }
+    },
+    seen: (key) => seen.push(key),
     power: (t) => power(t),
     volume: () => 100,
     played: (play) => played.push(play),
@@ -178,5 +194,70 @@ describe('messages', () => {
     await timers.advance(1_500)
     expect(words()).toContain('hello')
     theatre.stop()
+  })
+  describe('of people who say something at once', () => {
+    const aBroadcast = (part: Partial<Broadcast> = {}): Broadcast => ({
+      ...{
+        id: 'b1',
+        urgency: 'emergency',
+        layout: 'band',
+        label: '',
+        startedAt: timers.now,
+        endsAt: timers.now + 60_000,
+      },
+      message: { ...message, content: 'leave' },
+      ...part,
+    })
+    /** From the upper edge down. */
+    const topOf = (text: string) =>
+      Array.from(root()?.querySelectorAll<HTMLElement>('div') ?? []).find(
+        ({ style, textContent }) => style.top && style.height && textContent === text,
+      )?.style.top
+
+    it('stand before those of the plan, until their end', async () => {
+      const top = { ...message, position: 'top' } as const
+      messages = () => ({ showings: [{ key: '1', message: top, since: 0 }], until: Number.POSITIVE_INFINITY })
+      broadcasts = [aBroadcast({ message: { ...top, content: 'leave' } })]
+      theatre.play()
+      await timers.advance(1_000)
+      expect([topOf('leave'), topOf('hello')]).toEqual(['0px', '122px'])
+      expect(seen).toEqual(['b1', '1'])
+      await timers.advance(60_000)
+      expect([topOf('leave'), topOf('hello')]).toEqual([undefined, '0px'])
+      theatre.stop()
+    })
+
+    it('begin with a label', () => {
+      broadcasts = [aBroadcast({ layout: 'full', label: 'a drill' })]
+      theatre.play()
+      expect(words()).toContain('a drill')
+      theatre.stop()
+    })
+
+    it('show on a screen that is off if it is an emergency', async () => {
+      power = () => ({ on: false, until: Number.POSITIVE_INFINITY })
+      messages = () => ({ showings: [{ key: '1', message, since: 0 }], until: Number.POSITIVE_INFINITY })
+      broadcasts = [
+        aBroadcast(),
+        aBroadcast({ id: 'b2', urgency: 'message', message: { ...message, content: 'sale' } }),
+      ]
+      theatre.play()
+      await timers.advance(1_000)
+      expect(seen).toEqual(['b1'])
+      expect(words()).not.toMatch(/sale|hello/)
+      await timers.advance(60_000)
+      expect(words()).not.toContain('leave')
+      theatre.stop()
+    })
+
+    it('show before there is anything to play, and are not faint', async () => {
+      isNew = true
+      broadcasts = [aBroadcast()]
+      theatre.play()
+      await timers.advance(1_000)
+      expect(seen).toEqual(['b1'])
+      expect(root()?.style.opacity).toBe('')
+      theatre.stop()
+    })
   })
 })

@@ -1,7 +1,8 @@
 import type { State } from '@marquee/model/hours'
 import type { Gap, Playing } from '@marquee/model/locate'
 import type { Entry, Manifest } from '@marquee/model/manifest'
-import { createMessageBoard } from '@marquee/renderer/message/board'
+import type { Broadcast } from '@marquee/model/message/broadcast'
+import { createMessageBoard, type Showing } from '@marquee/renderer/message/board'
 import { type Coming, createPlayback } from '@marquee/renderer/playback'
 import { createPool } from '@marquee/renderer/pool'
 import type { FontFile } from '@marquee/renderer/portrait/letters'
@@ -10,6 +11,7 @@ import type { StageProblem } from '@marquee/renderer/problem'
 import type { ProgramHost } from '@marquee/renderer/program/host'
 import { createStage } from '@marquee/renderer/stage'
 import type { Timers } from '../runtime/timers'
+import type { OnShow } from '../server/broadcasts'
 import type { Clock } from '../server/clock'
 import type { Supply } from '../server/supply'
 import { assetPath } from '../storage/chunks'
@@ -48,7 +50,9 @@ export interface TheatreOptions {
   manifest: () => Manifest | null
   /** What shows of it, of the files that are here. */
   plan: () => Pick<Supply, 'at' | 'has' | 'messages' | 'use'> | null
-  /** Whether the screen is on: while it is not, nothing plays. */
+  /** What people say at once, before all messages. */
+  broadcasts: (t: number) => OnShow
+  /** Whether the screen is on: while it is not, nothing plays, and nothing is said but emergencies. */
   power: (t: number) => State
   /** Percent. */
   volume: () => number
@@ -60,6 +64,8 @@ export interface TheatreOptions {
   /** Something else is coming than was. */
   foreseen: () => void
   problem: (problem: StageProblem<Entry>) => void
+  /** The words of a message or a broadcast are seen. */
+  seen: (key: string) => void
   /** A message is left out; `detail` is English, for an engineer. */
   unread: (key: string, detail: string) => void
 }
@@ -143,18 +149,24 @@ export function createTheatre(options: TheatreOptions): Theatre {
         volume,
         refused: (detail) => options.unread('sound', detail),
       },
+      seen(key) {
+        root.style.opacity = ''
+        options.seen(key)
+      },
       problem: options.unread,
     })
     let looking: number | null = null
 
-    /** Shows the messages of this instant over what plays, and looks again when there are others. */
+    /** Shows what is said at this instant over what plays, and looks again when that is something else. */
     function tell() {
       if (looking !== null) timers.clearTimeout(looking)
       const t = clock.now()
       const { on, until } = power(t)
+      const said = options.broadcasts(t)
       const found = plan()?.messages(t)
-      board.show(on && found ? found.showings : [])
-      const next = Math.min(until, found ? found.until : until, t + LONGEST_LOOK)
+      const first = said.broadcasts.filter(({ urgency }) => on || urgency === 'emergency').map(showingOf)
+      board.show(on && found ? first.concat(found.showings) : first)
+      const next = Math.min(until, said.until, found ? found.until : until, t + LONGEST_LOOK)
       looking = timers.setTimeout(tell, Math.max(1, next - t))
     }
 
@@ -218,6 +230,10 @@ export function createTheatre(options: TheatreOptions): Theatre {
       coming = null
     },
   }
+}
+
+function showingOf({ id, message, startedAt, layout, label }: Broadcast): Showing {
+  return { key: id, message, since: startedAt, layout, label }
 }
 
 /** What plays while the screen is on; while it is off nothing does, until it is on again. */

@@ -23,6 +23,7 @@ let timers: FakeTimers
 let sockets: FakeSocket[]
 let hints: number
 let asked: number
+let called: number
 let live: boolean[]
 let loop: Realtime
 /** What is on the screen. */
@@ -36,6 +37,7 @@ beforeEach(async () => {
   sockets = []
   hints = 0
   asked = 0
+  called = 0
   live = []
   word = 'first'
   loop = createRealtime({
@@ -53,6 +55,9 @@ beforeEach(async () => {
     ask() {
       asked += 1
     },
+    broadcast() {
+      called += 1
+    },
     changed: (connected) => live.push(connected),
     word: () => ({ word }),
   })
@@ -63,22 +68,24 @@ describe('the hint channel', () => {
   it('opens with the token and looks at once for what was missed', () => {
     expect(last().path).toBe('/api/player/realtime marquee mp_a-b')
     last().onopen?.()
-    expect(hints).toBe(1)
+    expect([hints, called]).toEqual([1, 1])
     expect(live).toEqual([true])
   })
 
   it.each([
-    ['{"type":"manifest"}', 1, 0],
-    ['{"type":"control"}', 0, 1],
-    ['{"type":"ping"}', 0, 0],
-    ['{"type":"something new"}', 0, 0],
-    ['no JSON', 0, 0],
-    ['null', 0, 0],
-  ])('takes %s for %i hints of a manifest, and %i of something to hear', (data, expected, toHear) => {
+    ['{"type":"manifest"}', 1, 0, 0],
+    ['{"type":"control"}', 0, 1, 0],
+    ['{"type":"broadcast"}', 0, 0, 1],
+    ['{"type":"ping"}', 0, 0, 0],
+    ['{"type":"something new"}', 0, 0, 0],
+    ['no JSON', 0, 0, 0],
+    ['null', 0, 0, 0],
+  ])('takes %s for %i hints of a manifest, %i of something to hear and %i of broadcasts', (data, ...expected) => {
     last().onopen?.()
     hints = 0
+    called = 0
     last().onmessage?.({ data })
-    expect([hints, asked]).toEqual([expected, toHear])
+    expect([hints, asked, called]).toEqual(expected)
   })
 
   it('comes back, after a longer wait each time, when the server is gone', async () => {

@@ -17,6 +17,8 @@ export interface RealtimeOptions {
   hint: () => void
   /** The server hints that there is something to hear with the answer to a report. */
   ask: () => void
+  /** The server hints that people say something at once, or no more. */
+  broadcast: () => void
   changed: (connected: boolean) => void
   /** What is said when a connection is there, and whenever there is something to tell. */
   word: () => object
@@ -35,7 +37,7 @@ const RETURN = 5_000
 /** The longest that the server can ask a screen to stay away for. */
 const LONGEST_RETRY = 120_000
 
-/** Listens for hints until stopped. What is missed costs nothing: the manifest is polled anyway. */
+/** Listens for hints until stopped. What is missed costs nothing but time: all they are about is asked for anyway. */
 export function createRealtime(options: RealtimeOptions): Realtime {
   const { session, timers, random, open, changed } = options
   let hangUp: (() => void) | null = null
@@ -94,6 +96,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
         speak = say
         changed(true)
         options.hint()
+        options.broadcast()
         say()
       }
       connection.onmessage = ({ data }) => {
@@ -101,6 +104,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
         const { type, afterMs } = readFrame(data)
         if (type === 'manifest') options.hint()
         if (type === 'control') options.ask()
+        if (type === 'broadcast') options.broadcast()
         if (type === 'retry' && Number(afterMs) >= 0) retry = Math.min(LONGEST_RETRY, Number(afterMs))
       }
       connection.onclose = ({ code }) => {

@@ -21,6 +21,8 @@ export interface Saved {
   clockOffset: number
   /** Why the screen may not play, as the server said last. */
   closure: Closure
+  /** What people say at once on this screen, as the server sent it. */
+  broadcasts: unknown
   /** The settings that are in force, as the server sent them, and what it calls them. */
   settings: { version: string; values: unknown }
   /** What the screen was asked to do in the last weeks, and what became of it. */

@@ -47,7 +47,7 @@ export function bandOf({ textSize, flow, isRss }: Message, room: Room, lines: nu
   const fitting = (height: number) => Math.max(1, Math.floor((height - 2 * edge(textSize)) / lineHeight(textSize)))
   const heightOf = (count: number) =>
     Math.min(room.height, Math.ceil(count * lineHeight(textSize)) + 2 * edge(textSize))
-  if (flow === 'left' || flow === 'right') return { height: heightOf(1), flow }
+  if (isAlongLine(flow)) return { height: heightOf(1), flow }
   const stands = flow === 'static' && !isRss && lines <= fitting(room.height * mostStanding)
   if (stands) return { height: heightOf(Math.max(1, lines)), flow }
   return { height: heightOf(Math.min(movingLines, fitting(room.height))), flow: flow === 'static' ? 'up' : flow }
@@ -67,29 +67,45 @@ function edge(textSize: number): number {
  * the colour. Throws a ProgramError for what is no message.
  */
 export function programOf(message: Message, { height, flow }: Band, { width }: Room): Program {
-  const { bgColor, bgImage, content } = message
-  const isLine = flow === 'left' || flow === 'right'
-  const side = isLine ? 0 : Math.round((width - wrapWidth(message, { width, height })) / 2)
-  let records = 0
-  const words = {
+  const side = isAlongLine(flow) ? 0 : Math.round((width - wrapWidth(message, { width, height })) / 2)
+  const box = { x: side, y: 0, w: width - 2 * side, h: height }
+  return pageOf(message, { width, height }, [wordsIn(message, flow, box)])
+}
+
+/** Where something lies in a room. */
+export interface Box {
+  readonly x: number
+  readonly y: number
+  readonly w: number
+  readonly h: number
+}
+
+/** The words of a message as an item of a program, centred in a box. */
+export function wordsIn(message: Message, flow: Flow, box: Box) {
+  const lineMode = isAlongLine(flow) ? 'single' : ''
+  return {
     type: 'text',
-    id: 'words',
-    name: 'words',
-    x: side,
-    y: 0,
-    w: width - 2 * side,
-    h: height,
-    settings: { ...letteringOf(message), value: content, direction: flow, lineMode: isLine ? 'single' : '' },
+    ...box,
+    settings: { ...letteringOf(message), value: message.content, direction: flow, lineMode },
   }
+}
+
+/** A program of one page that fills a room: items above the picture and the colour of a message. */
+export function pageOf({ bgColor, bgImage }: Message, { width, height }: Room, items: readonly object[]): Program {
+  let records = 0
   const page = {
-    screenKey: 'band',
+    screenKey: 'message',
     duration: 0,
     bgColor,
     bgImageId: Number(bgImage) || -1,
     scaleType: 1,
-    panes: [{ items: [words] }],
+    panes: [{ items: items.map((item, at) => ({ ...item, id: `words ${at}` })) }],
   }
   return readProgram({ displayWidth: width, displayHeight: height, pages: [page] }, () => String(++records))
+}
+
+function isAlongLine(flow: Flow): boolean {
+  return flow === 'left' || flow === 'right'
 }
 
 /** What a message says of its letters, as the settings of a text. */

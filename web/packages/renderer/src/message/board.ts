@@ -1,15 +1,17 @@
-import { bandOf, letteringOf, lineHeight, programOf, type Room, roomOf, wrapWidth } from '@marquee/model/message/band'
+import { programOf, type Room, roomOf } from '@marquee/model/message/band'
+import type { Layout } from '@marquee/model/message/broadcast'
+import { fullProgramOf } from '@marquee/model/message/full'
 import type { Message } from '@marquee/model/message/message'
 import { stacked } from '@marquee/model/message/stack'
-import type { PageKey } from '@marquee/model/program/program'
+import type { PageKey, Program } from '@marquee/model/program/program'
 import { createDisposables, type Disposables } from '../disposables'
 import { fill } from '../medium'
 import { type ProgramHost, sourceItems } from '../program/host'
 import type { Loudness } from '../program/item/item'
-import { styled } from '../program/item/text'
 import { createPageView, type PageView } from '../program/page'
 import { watchSize } from '../program/scale'
-import { bundledFamily, px } from '../program/style'
+import { px } from '../program/style'
+import { bandIn, filling, labelIn } from './measure'
 import { ring } from './sound'
 
 /** A message that shows. */
@@ -19,9 +21,16 @@ export interface Showing {
   readonly message: Message
   /** Milliseconds since the epoch, by the host's clock: its words move as if they had begun then. */
   readonly since: number
+  /** By default a band. */
+  readonly layout?: Layout | undefined
+  /** Seen before the words of a band, and above those that fill the screen. */
+  readonly label?: string | undefined
 }
 
-/** Messages over whatever else a screen shows: each in a band of its own, none covering another. */
+/**
+ * Messages over whatever else a screen shows: each in a band of its own, none covering another; or over the whole
+ * screen and all bands, its words standing and as large as they fit.
+ */
 export interface MessageBoard {
   readonly element: HTMLElement
   /**
@@ -40,6 +49,8 @@ export interface MessageBoardOptions {
   readonly loudness?: Loudness | undefined
   /** Nothing moves: each is seen as it begins. */
   readonly still?: boolean | undefined
+  /** The words of a message are seen for the first time. */
+  readonly seen?: ((key: string) => void) | undefined
   /** A message cannot be shown. `detail` is English, for an engineer. */
   readonly problem?: ((key: string, detail: string) => void) | undefined
 }
@@ -49,6 +60,8 @@ const fadeMs = 300
 /** One message, from its first words to its end. */
 interface Strip {
   readonly showing: Showing
+  /** What it says, its label included where that is in the same band. */
+  readonly message: Message
   /** By which it is known whether it is still the same. */
   readonly look: string
   readonly disposables: Disposables
@@ -56,12 +69,16 @@ interface Strip {
   /** The lines of its source are there, or words that stand for them. */
   hasWords: boolean
   view: PageView | null
-  /** The room and the height that its view is made for. */
+  /** What its view is made for: the room, and what it takes of that. */
   made: string
+  /** It is there, be it under another one. */
   seen: boolean
+  /** That its words are seen was told. */
+  told: boolean
 }
 
-export function createMessageBoard({ root, host, loudness, still, problem }: MessageBoardOptions): MessageBoard {
+export function createMessageBoard(options: MessageBoardOptions): MessageBoard {
+  const { root, host, loudness, still, problem } = options
   const element = fill(document.createElement('div'))
   Object.assign(element.style, { overflow: 'hidden', pointerEvents: 'none' })
   root.appendChild(element)
@@ -105,10 +122,11 @@ export function createMessageBoard({ root, host, loudness, still, problem }: Mes
   }
 
   function open(showing: Showing): Strip {
-    const { message } = showing
+    const message = isFull(showing) ? showing.message : labelled(showing)
     const ofStrip = createDisposables()
     const strip: Strip = {
       showing,
+      message,
       look: lookOf(showing, host),
       disposables: ofStrip,
       element: element.appendChild(document.createElement('div')),
@@ -116,8 +134,13 @@ export function createMessageBoard({ root, host, loudness, still, problem }: Mes
       view: null,
       made: '',
       seen: false,
+      told: false,
     }
     Object.assign(strip.element.style, { position: 'absolute', left: '0', width: '100%', opacity: '0' })
+    if (isFull(showing)) {
+      strip.element.style.pointerEvents = 'auto' // nobody touches what is not seen
+      strip.element.style.setProperty('text-wrap', 'balance')
+    }
     ofStrip.add(() => strip.element.remove())
     ofStrip.add(() => strip.view?.dispose())
     if (!strip.hasWords) {
@@ -132,16 +155,31 @@ export function createMessageBoard({ root, host, loudness, still, problem }: Mes
     return strip
   }
 
-  /** Brings each band to its place, and draws anew those that have another size. */
+  /** Brings each to its place, and draws anew those that have another size. */
   function arrange(): void {
     const { clientWidth, clientHeight } = element
     if (disposables.ended || clientWidth === 0 || clientHeight === 0) return
     const room = roomOf(clientWidth, clientHeight)
-    const shown = strips.filter(({ hasWords }) => hasWords)
+    const pixel = clientHeight / room.height
     for (const { showing, hasWords } of strips) if (!hasWords) release(showing.key)
-    const bands = shown.map((strip) => bandOf(strip.showing.message, room, measure(strip, room)))
+    const shown = strips.filter(({ hasWords }) => hasWords)
+    const isBand = ({ showing }: Strip) => !isFull(showing)
+    arrangeBands(shown.filter(isBand), room, pixel)
+    shown.forEach((strip, i) => {
+      if (isBand(strip)) return
+      const label = strip.showing.label ? labelIn(room, strip.showing.label, element) : null
+      const message = filling(strip.message, room, label, element)
+      strip.element.style.zIndex = String(shown.length - i)
+      put(strip, 0, clientHeight)
+      draw(strip, [room, label, message], () => fullProgramOf(message, room, label))
+    })
+    tell()
+  }
+
+  function arrangeBands(shown: readonly Strip[], room: Room, pixel: number): void {
+    const bands = shown.map(({ message }) => bandIn(room, message, element))
     const places = stacked(
-      shown.map(({ showing }, i) => ({ position: showing.message.position, height: bands[i]?.height ?? 0 })),
+      shown.map(({ message }, i) => ({ position: message.position, height: bands[i]?.height ?? 0 })),
       room.height,
     )
     shown.forEach((strip, i) => {
@@ -149,27 +187,26 @@ export function createMessageBoard({ root, host, loudness, still, problem }: Mes
       strip.element.style.display = place == null ? 'none' : ''
       if (place == null) release(strip.showing.key)
       if (!band || place == null) return
-      const pixel = clientHeight / room.height
       const top = Math.round(place * pixel)
-      strip.element.style.top = px(top)
-      strip.element.style.height = px(Math.round((place + band.height) * pixel) - top)
-      const made = JSON.stringify([band, room])
-      if (strip.made === made) return
-      strip.made = made
-      draw(strip, room, band)
+      put(strip, top, Math.round((place + band.height) * pixel) - top)
+      draw(strip, [room, band], () => programOf(strip.message, band, room))
     })
   }
 
-  function measure({ showing }: Strip, room: Room): number {
-    const { message } = showing
-    return message.flow === 'static' && !message.isRss ? linesOf(message, wrapWidth(message, room), element) : 1
+  function put({ element: { style } }: Strip, top: number, height: number): void {
+    style.top = px(top)
+    style.height = px(height)
   }
 
-  function draw(strip: Strip, room: Room, band: ReturnType<typeof bandOf>): void {
-    const { key, message, since } = strip.showing
+  /** Draws what a strip shows, unless its view is `made` of the same. */
+  function draw(strip: Strip, made: unknown, programOfStrip: () => Program): void {
+    const makes = JSON.stringify(made)
+    if (strip.made === makes) return
+    strip.made = makes
+    const { key, since } = strip.showing
     const before = strip.view
     try {
-      const program = programOf(message, band, room)
+      const program = programOfStrip()
       const mode = still ? 'still' : 'playing'
       const view = createPageView(program, program.order[0] as PageKey, host, mode, { fit: 'fill', loudness })
       strip.view = view
@@ -195,6 +232,17 @@ export function createMessageBoard({ root, host, loudness, still, problem }: Mes
     release(strip.showing.key)
     if (!replaces) strip.element.style.transition = `opacity ${fadeMs}ms`
     strip.element.style.opacity = '1'
+    tell()
+  }
+
+  /** Says which words are seen now: nothing of what another one covers. */
+  function tell(): void {
+    const cover = strips.find(({ seen, showing }) => seen && isFull(showing))
+    for (const strip of cover ? [cover] : strips) {
+      if (!strip.seen || strip.told) continue
+      strip.told = true
+      options.seen?.(strip.showing.key)
+    }
   }
 
   function leave(key: string, strip: Strip): void {
@@ -208,20 +256,17 @@ export function createMessageBoard({ root, host, loudness, still, problem }: Mes
   }
 }
 
-/** What is drawn of a message: another picture behind the same words is another look. */
-function lookOf({ message, since }: Showing, host: ProgramHost): string {
-  const picture = message.bgImage ? host.use(Number(message.bgImage), host.now())?.asset : ''
-  return JSON.stringify([message, since, picture])
+function isFull({ layout }: Showing): boolean {
+  return layout === 'full'
 }
 
-/** How many lines words need that are wrapped at a width. */
-function linesOf(message: Message, width: number, parent: HTMLElement): number {
-  const box = parent.appendChild(document.createElement('div'))
-  Object.assign(box.style, { position: 'absolute', visibility: 'hidden', width: px(width) })
-  box.style.fontFamily = `"${bundledFamily}", sans-serif`
-  const words = styled(letteringOf(message), message.content)
-  box.appendChild(words)
-  const lines = Math.round(words.offsetHeight / lineHeight(message.textSize))
-  box.remove()
-  return lines
+/** The message of a band, which begins with its label. */
+function labelled({ message, label }: Showing): Message {
+  return label ? { ...message, content: `${label}\n${message.content}` } : message
+}
+
+/** What is drawn of a message: another picture behind the same words is another look. */
+function lookOf({ message, since, layout, label }: Showing, host: ProgramHost): string {
+  const picture = message.bgImage ? host.use(Number(message.bgImage), host.now())?.asset : ''
+  return JSON.stringify([message, since, layout, label, picture])
 }

@@ -1,0 +1,262 @@
+import { standardMessage } from '@marquee/model/message/message'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { FakeServer, problem } from '../../test/server'
+import { FakeTimers } from '../../test/timers'
+import type { Saved } from '../storage/store'
+import { type Broadcasts, createBroadcasts } from './broadcasts'
+import { createHttp } from './http'
+
+const MINUTE = 60_000
+const PATH = '/api/player/broadcasts'
+
+let timers: FakeTimers
+let server: FakeServer
+let saved: Partial<Saved>
+let writes: number
+let live: boolean
+let changes: number
+let broadcasts: Broadcasts
+
+beforeEach(() => {
+  timers = new FakeTimers()
+  timers.now = 1_000_000
+  server = new FakeServer(() => timers.now)
+  server.grant('mp_test')
+  server.broadcasts = []
+  saved = {}
+  writes = 0
+  live = true
+  changes = 0
+})
+
+/** Loads the page. */
+function load() {
+  broadcasts?.stop()
+  const http = createHttp({ fetch: server.fetch, timers })
+  broadcasts = createBroadcasts({
+    session: { call: (path, call) => http(path, { ...call, headers: { Authorization: 'Bearer mp_test' } }) },
+    clock: { now: () => timers.now },
+    timers,
+    random: () => 0,
+    store: {
+      write: async (changed) => {
+        writes += 1
+        saved = { ...saved, ...structuredClone(changed) }
+      },
+    },
+    saved,
+    live: () => live,
+    changed: () => {
+      changes += 1
+    },
+  })
+}
+
+const aBroadcast = (id: string, minutes = 10, part: object = {}) => ({
+  ...{ id, urgency: 'emergency', layout: 'full', label: '', message: { ...standardMessage, content: id } },
+  ...{ startedAt: timers.now, endsAt: timers.now + minutes * MINUTE, ...part },
+})
+
+const shown = () => broadcasts.at(timers.now).broadcasts.map(({ id }) => id)
+const said = () => server.said.map(({ id, state, at }) => `${id} ${state} ${(at - 1_000_000) / MINUTE}`)
+
+/** The server hints that there is something else. */
+async function hint(...list: unknown[]) {
+  server.broadcasts = list
+  broadcasts.soon()
+  await timers.advance(0)
+}
+
+describe('what people say at once', () => {
+  it('is there with the hint, in the order of the server, and goes with the next', async () => {
+    load()
+    await timers.advance(0)
+    expect([shown(), changes]).toEqual([[], 0])
+    await hint(aBroadcast('fire'), aBroadcast('storm'))
+    expect([shown(), changes]).toEqual([['fire', 'storm'], 1])
+    await hint(aBroadcast('storm'))
+    expect([shown(), changes]).toEqual([['storm'], 2])
+  })
+
+  it.each([
+    [true, 60],
+    [false, 15],
+  ])('is asked for again and again: with hints (%j) each %i s', async (isLive, seconds) => {
+    live = isLive
+    load()
+    await timers.advance(600_000)
+    expect(server.count(PATH)).toBe(600 / seconds + 1)
+    expect([changes, writes]).toEqual([0, 1])
+  })
+
+  it('ends by the clock, without a network, and says when it is another', async () => {
+    load()
+    await hint(aBroadcast('fire', 10), aBroadcast('storm', 20))
+    server.down = true
+    expect(broadcasts.at(timers.now).until).toBe(timers.now + 10 * MINUTE)
+    await timers.advance(10 * MINUTE - 1)
+    expect([shown(), changes]).toEqual([['fire', 'storm'], 1])
+    await timers.advance(1)
+    expect([shown(), changes]).toEqual([['storm'], 2])
+    await timers.advance(10 * MINUTE)
+    expect([shown(), changes]).toEqual([[], 3])
+    expect(broadcasts.at(timers.now).until).toBe(Number.POSITIVE_INFINITY)
+  })
+
+  it('shows again when the clock was wrong that ended it', async () => {
+    load()
+    await hint(aBroadcast('fire', 10))
+    const start = timers.now
+    timers.now += 20 * MINUTE
+    broadcasts.look()
+    expect([shown(), changes]).toEqual([[], 2])
+    timers.now = start
+    broadcasts.look()
+    expect([shown(), changes]).toEqual([['fire'], 3])
+  })
+
+  it('outlasts a restart without a network, until its end', async () => {
+    load()
+    await hint(aBroadcast('fire', 10))
+    server.down = true
+    load()
+    expect(shown()).toEqual(['fire'])
+    await timers.advance(10 * MINUTE)
+    expect(shown()).toEqual([])
+    load()
+    expect(shown()).toEqual([])
+  })
+
+  it('is written down once for each answer that is another', async () => {
+    load()
+    await hint(aBroadcast('fire'))
+    const before = writes
+    await timers.advance(5 * MINUTE)
+    expect(writes).toBe(before)
+  })
+
+  it('is what the server said last, whatever a broken answer says', async () => {
+    load()
+    await hint(aBroadcast('fire', 60))
+    server.instead.set(PATH, () => new Response('<html>', { status: 200 }))
+    await timers.advance(5 * MINUTE)
+    server.instead.set(PATH, () => problem(503, 'unavailable'))
+    await timers.advance(5 * MINUTE)
+    expect(shown()).toEqual(['fire'])
+  })
+
+  it('is nothing where something else is stored', () => {
+    saved = { broadcasts: 'of another player' }
+    load()
+    expect(shown()).toEqual([])
+  })
+
+  it.each([404, 405])(
+    'is nothing for a server that answers %i, which is asked again in an hour or with a hint',
+    async (status) => {
+      load()
+      await hint(aBroadcast('fire', 600))
+      server.instead.set(PATH, () => problem(status, ''))
+      await timers.advance(MINUTE)
+      expect(shown()).toEqual([])
+      const before = server.count(PATH)
+      await timers.advance(59 * MINUTE)
+      expect(server.count(PATH)).toBe(before)
+      server.instead.clear()
+      await hint(aBroadcast('fire'))
+      expect(shown()).toEqual(['fire'])
+    },
+  )
+
+  it('leaves no timer when it stops, and keeps nothing that comes then', async () => {
+    load()
+    await hint(aBroadcast('fire'))
+    server.broadcasts = [aBroadcast('storm')]
+    broadcasts.soon()
+    await Promise.resolve()
+    broadcasts.stop()
+    const before = writes
+    await timers.advance(100)
+    broadcasts.look()
+    expect([shown(), writes]).toEqual([['fire'], before])
+    await timers.advance(MINUTE) // what the exchange under way would have waited at most
+    expect(timers.count).toBe(0)
+  })
+})
+
+describe('what the server hears', () => {
+  it('is when the words were seen, once, and when they were taken away', async () => {
+    load()
+    await hint(aBroadcast('fire', 10))
+    broadcasts.seen('fire')
+    broadcasts.seen('fire')
+    broadcasts.seen('12')
+    await timers.advance(5 * MINUTE)
+    expect(said()).toEqual(['fire shown 0'])
+    await timers.advance(6 * MINUTE)
+    expect(said()).toEqual(['fire shown 0', 'fire ended 10'])
+  })
+
+  it('is the end that somebody wanted, too', async () => {
+    load()
+    await hint(aBroadcast('fire', 10))
+    broadcasts.seen('fire')
+    await timers.advance(MINUTE)
+    await hint()
+    await timers.advance(0)
+    expect(said()).toEqual(['fire shown 0', 'fire ended 1'])
+  })
+
+  it('is nothing of what was never seen', async () => {
+    load()
+    await hint(aBroadcast('fire', 1))
+    await timers.advance(2 * MINUTE)
+    expect(said()).toEqual([])
+  })
+
+  it('is said again until there was an answer, with its own instants', async () => {
+    load()
+    await hint(aBroadcast('fire', 2))
+    server.down = true
+    broadcasts.seen('fire')
+    await timers.advance(10 * MINUTE)
+    expect(said()).toEqual([])
+    server.down = false
+    await timers.advance(MINUTE)
+    expect(said()).toEqual(['fire shown 0', 'fire ended 2'])
+  })
+
+  it('is said while an exchange is under way, with the next', async () => {
+    load()
+    await hint(aBroadcast('fire'))
+    broadcasts.soon()
+    const arriving = timers.advance(0)
+    broadcasts.seen('fire')
+    await arriving
+    await timers.advance(0)
+    expect(said()).toEqual(['fire shown 0'])
+  })
+
+  it('is why one cannot be read or drawn, once', async () => {
+    load()
+    await hint(aBroadcast('odd', 10, { layout: 'corner' }), aBroadcast('fire'))
+    broadcasts.failed('fire', 'x'.repeat(9_999))
+    broadcasts.failed('12', 'is no broadcast')
+    await timers.advance(5 * MINUTE)
+    expect(said()).toEqual(['odd failed 0', 'fire failed 0'])
+    expect(server.said[0]?.detail).toContain('layout')
+    expect(server.said[1]?.detail).toHaveLength(500)
+    expect(shown()).toEqual(['fire'])
+  })
+
+  it('is that it is seen once more after a restart', async () => {
+    load()
+    await hint(aBroadcast('fire', 60))
+    broadcasts.seen('fire')
+    await timers.advance(MINUTE)
+    load()
+    broadcasts.seen('fire')
+    await timers.advance(MINUTE)
+    expect(said()).toEqual(['fire shown 0', 'fire shown 1'])
+  })
+})

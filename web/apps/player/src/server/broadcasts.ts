@@ -1,0 +1,162 @@
+import type { Broadcast } from '@marquee/model/message/broadcast'
+import { type CheckedBroadcasts, readBroadcasts } from '@marquee/model/message/broadcast.check'
+import { createLoop } from '../runtime/loop'
+import type { Timers } from '../runtime/timers'
+import type { Saved, Store } from '../storage/store'
+import type { Clock } from './clock'
+import { bodyOf } from './http'
+import type { Session } from './session'
+
+/** The broadcasts of an instant, the strongest first, and until when they are the same ones. */
+export interface OnShow {
+  readonly broadcasts: readonly Broadcast[]
+  readonly until: number
+}
+
+/** What people say at once on this screen, with or without a network. */
+export interface Broadcasts {
+  at(t: number): OnShow
+  /** There may be others: asks within `ms`. */
+  soon(ms?: number): void
+  /** The words of a broadcast are seen, or cannot be; of what is no broadcast nothing is said. */
+  seen(id: string): void
+  failed(id: string, detail: string): void
+  /** The clock was corrected. */
+  look(): void
+  stop(): void
+}
+
+export interface BroadcastsOptions {
+  session: Pick<Session, 'call'>
+  clock: Pick<Clock, 'now'>
+  timers: Timers
+  random: () => number
+  store: Pick<Store, 'write'>
+  saved: Pick<Partial<Saved>, 'broadcasts'>
+  /** Whether hints arrive. */
+  live: () => boolean
+  /** Others are to be shown than before. */
+  changed: () => void
+}
+
+/** What has become of a broadcast on this screen, from `at` on (server time). */
+interface Said {
+  readonly id: string
+  readonly state: 'shown' | 'failed' | 'ended'
+  readonly at: number
+  readonly detail?: string
+}
+
+/** Between two exchanges while hints arrive and while they do not, and with a server that knows no broadcasts. */
+const LIVE = 60_000
+export const POLLING = 15_000
+const UNKNOWN = 3_600_000
+/** How long ends are not looked at, in milliseconds: timers take no more than 24 days. */
+const LONGEST_LOOK = 3_600_000
+const DETAIL_LIMIT = 500
+
+/**
+ * Exchanges with the server what is to be shown for what has become of it. Its last answer is kept and obeyed until
+ * the next.
+ */
+export function createBroadcasts(options: BroadcastsOptions): Broadcasts {
+  const { session, clock, timers, random, store, saved, live, changed } = options
+  let known = revived(saved.broadcasts)
+  /** The answer that is stored, as a text. */
+  let kept = JSON.stringify(saved.broadcasts)
+  /** What the server has not heard yet. */
+  let untold: readonly Said[] = []
+  /** What was said last of each that is here. */
+  const states = new Map<string, Said['state']>()
+  let onShow = JSON.stringify(at(clock.now()).broadcasts)
+  let timer: number | null = null
+  let stopped = false
+
+  function at(t: number): OnShow {
+    const broadcasts = known.broadcasts.filter(({ endsAt }) => endsAt > t)
+    return { broadcasts, until: Math.min(...broadcasts.map(({ endsAt }) => endsAt)) }
+  }
+
+  function say(id: string, state: Said['state'], detail?: string): void {
+    if (states.get(id) === state) return
+    states.set(id, state)
+    untold = untold.concat({ id, state, at: clock.now(), detail: detail?.slice(0, DETAIL_LIMIT) })
+    loop.soon()
+  }
+
+  /** Takes away what is over, and looks again at the next end. */
+  function look(): void {
+    if (stopped) return
+    if (timer !== null) timers.clearTimeout(timer)
+    const t = clock.now()
+    const { broadcasts, until } = at(t)
+    const isOn = (id: string) => broadcasts.some((one) => one.id === id)
+    states.forEach((state, id) => {
+      if (isOn(id) || known.failed.has(id)) return
+      if (state === 'shown') say(id, 'ended')
+      states.delete(id)
+    })
+    timer = timers.setTimeout(look, Math.max(1, Math.min(until - t, LONGEST_LOOK)))
+    const shows = JSON.stringify(broadcasts)
+    if (shows === onShow) return
+    onShow = shows
+    changed()
+  }
+
+  async function exchange(): Promise<number> {
+    const said = untold
+    const answer = await session.call('/api/player/broadcasts', { method: 'POST', body: { said } })
+    if (stopped) return 0
+    const isUnknown = answer.status === 404 || answer.status === 405
+    const body = isUnknown ? { broadcasts: [] } : bodyOf(answer)
+    known = readBroadcasts(body)
+    untold = untold.filter((one) => said.indexOf(one) < 0)
+    known.failed.forEach((detail, id) => {
+      say(id, 'failed', detail)
+    })
+    look()
+    await keep(body)
+    if (isUnknown) return UNKNOWN
+    return (live() ? LIVE : POLLING) * (1 - random() / 10)
+  }
+
+  async function keep(body: unknown): Promise<void> {
+    const text = JSON.stringify(body)
+    if (text === kept) return
+    await store.write({ broadcasts: body })
+    kept = text
+  }
+
+  const loop = createLoop({ timers, random, task: exchange })
+  look()
+
+  return {
+    at,
+    soon: loop.soon,
+    seen(id) {
+      if (isKnown(id)) say(id, 'shown')
+    },
+    failed(id, detail) {
+      if (isKnown(id)) say(id, 'failed', detail)
+    },
+    look,
+    stop() {
+      stopped = true
+      loop.stop()
+      if (timer !== null) timers.clearTimeout(timer)
+    },
+  }
+
+  function isKnown(id: string): boolean {
+    return known.broadcasts.some((one) => one.id === id)
+  }
+}
+
+/** What may have been stored by another player; none where this one cannot read it. */
+function revived(answer: unknown): CheckedBroadcasts {
+  try {
+    return readBroadcasts(answer)
+  } catch {
+    return { broadcasts: [], failed: new Map() }
+  }
+}

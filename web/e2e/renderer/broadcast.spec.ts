@@ -1,0 +1,134 @@
+import { anEntry } from '@marquee/model/fixtures'
+import { type Message, standardMessage } from '@marquee/model/message/message'
+import type { Showing } from '@marquee/renderer/message/board'
+import { expect, type Page } from '@playwright/test'
+import { type Bench, manifestOf, test } from './bench'
+import { documentOf, now, page as pageOf, world } from './documents'
+import { brightShares, capture, differingShare, drawn, entered } from './frames'
+
+let bench: Bench
+const complaints: string[] = []
+
+test.beforeAll(({ bench: ofWorker }) => {
+  bench = ofWorker
+})
+
+test.beforeEach(async ({ page }) => {
+  complaints.splice(0)
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  await page.goto(bench.url)
+  await page.evaluate((json) => window.bench.world.enter(json as never), world)
+})
+
+test.afterEach(() => {
+  expect(complaints).toEqual([])
+})
+
+const full = (content: string, part: Partial<Message> = {}, label = ''): Showing => {
+  const message = { ...standardMessage, content, bgColor: '#b3261e', ...part }
+  return { key: 'full', since: now, layout: 'full', label, message }
+}
+
+const band = (content: string, part: Partial<Message> = {}): Showing => {
+  const message = { ...standardMessage, content, flow: 'static', bgColor: '#202a44', ...part } as const
+  return { key: 'band', since: now, message }
+}
+
+const show = (page: Page, ...showings: Showing[]) =>
+  page.evaluate((list) => window.bench.world.messages(list), showings)
+
+/** What some words are drawn on, once it is seen. */
+async function stripOf(page: Page, words: string) {
+  const strip = page.locator('#root > div:last-child > div', { hasText: words })
+  await expect(strip).toHaveCSS('opacity', '1')
+  return strip
+}
+
+/** What stays free above and below words that fill the screen, in units. */
+const margins = 108
+
+/** Whether the words of a strip fit into their box, none of them torn apart: as they are, and a little larger. */
+function fits(page: Page, words: string): Promise<[asTheyAre: boolean, larger: boolean]> {
+  return page.evaluate(
+    ([text, free]) => {
+      const leaf = Array.from(document.querySelectorAll<HTMLElement>('#root [data-item] div')).find(
+        (one) => !one.firstElementChild && one.textContent === text,
+      )
+      const block = leaf?.parentElement
+      const box = leaf?.closest<HTMLElement>('[data-item]')
+      if (!block || !box) throw new Error(`${text} is not there`)
+      const size = Number.parseFloat(block.style.fontSize)
+      const fitsAt = (pixels: number) => {
+        Object.assign(block.style, { fontSize: `${pixels}px`, overflowWrap: 'normal', wordWrap: 'normal' })
+        return block.offsetHeight <= box.offsetHeight - free && block.scrollWidth <= box.offsetWidth
+      }
+      return [fitsAt(size), fitsAt(size + 1)] as [boolean, boolean]
+    },
+    [words, margins] as const,
+  )
+}
+
+const scripts = {
+  Latin: 'There is a fire in the building. Leave by the nearest exit now.',
+  Japanese: '火災が発生しました。落ち着いて最寄りの出口から避難してください。',
+  Chinese: '发生火灾，请立即从最近的出口离开大楼。',
+  Arabic: 'حريق في المبنى. غادروا الآن من أقرب مخرج.',
+}
+
+for (const [script, words] of Object.entries(scripts)) {
+  test(`words over the whole screen are as large as they fit: ${script}`, async ({ page }, info) => {
+    await show(page, full(words), band('beneath'))
+    const strip = await stripOf(page, words)
+    expect(await strip.boundingBox()).toEqual({ x: 0, y: 0, width: 640, height: 360 })
+    await info.attach(script, { body: await page.screenshot(), contentType: 'image/png' })
+    expect(await fits(page, words)).toEqual([true, false])
+  })
+}
+
+test('a single word is as large as the screen, and follows its size', async ({ page }) => {
+  await show(page, full('FIRE'))
+  await stripOf(page, 'FIRE')
+  expect(await fits(page, 'FIRE')).toEqual([true, false])
+  await page.setViewportSize({ width: 360, height: 640 })
+  await expect.poll(() => fits(page, 'FIRE')).toEqual([true, false])
+})
+
+test('a label lies above the words, and a band stays beneath both', async ({ page }, info) => {
+  await page.evaluate((json) => window.bench.world.draw(json, 'still'), documentOf([pageOf([])]))
+  await show(page, band('beneath'))
+  await stripOf(page, 'beneath')
+  await drawn(page, 30)
+  const before = await page.screenshot()
+  await show(page, full(scripts.Latin, {}, 'This is a drill'), band('beneath'))
+  const strip = await stripOf(page, scripts.Latin)
+  const label = await strip.getByText('This is a drill', { exact: true }).boundingBox()
+  const words = await strip.getByText(scripts.Latin, { exact: true }).boundingBox()
+  expect((label?.y ?? 0) + (label?.height ?? 0)).toBeLessThanOrEqual(words?.y ?? 0)
+  expect(await fits(page, scripts.Latin)).toEqual([true, false])
+  await drawn(page, 30)
+  const covered = await page.screenshot()
+  await info.attach('label', { body: covered, contentType: 'image/png' })
+  expect(await differingShare(page, before, covered, [0, 0, 640, 360])).toBeGreaterThan(0.9)
+  await show(page, band('beneath'))
+  expect(await differingShare(page, before, await page.screenshot(), [0, 0, 640, 360])).toBe(0)
+})
+
+test('no frame is dark or empty when words over the whole screen come, change and go', async ({ page }) => {
+  await page.evaluate((json) => window.bench.world.enter(json as never), { ...world, now: null })
+  const picture = anEntry('red.png', { asset: 'red.png', durationMs: 60_000, fit: 'cover' })
+  await page.evaluate((json) => window.bench.play(json, 2), manifestOf([picture]))
+  await entered(page, 1)
+  const stop = await capture(page)
+  for (const words of ['one', 'two']) {
+    await show(page, full(words, { bgColor: '#ffd166', textColor: '#b3261e' }))
+    await stripOf(page, words)
+    await drawn(page, 5)
+  }
+  await show(page)
+  await drawn(page, 5)
+  const beside = await page.context().newPage()
+  expect(Math.min(...(await brightShares(beside, await stop())))).toBeGreaterThan(0.97)
+})

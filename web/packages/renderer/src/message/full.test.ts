@@ -1,0 +1,127 @@
+import { type Message, standardMessage } from '@marquee/model/message/message'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { aHost } from '../program/program.fake'
+import { advance, page, usePage } from '../stage.fake'
+import { createMessageBoard, type MessageBoard, type Showing } from './board'
+
+usePage()
+
+let board: MessageBoard
+let seen: string[]
+let problems: string[]
+
+/** A letter is as wide as it is high, and words are wrapped at 1812 units. */
+const lettersOf = ({ textContent, style }: HTMLElement) =>
+  (textContent ?? '').split(' ').map((word) => word.length * Number.parseFloat(style.fontSize))
+
+function linesOf(element: HTMLElement): number {
+  let [lines, used] = [1, 0]
+  for (const width of lettersOf(element)) {
+    used += width
+    if (used > 1812) [lines, used] = [lines + 1, width]
+  }
+  return lines
+}
+
+beforeEach(() => {
+  const { prototype } = HTMLElement
+  vi.spyOn(prototype, 'clientWidth', 'get').mockReturnValue(960)
+  vi.spyOn(prototype, 'clientHeight', 'get').mockReturnValue(540)
+  vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockImplementation(function (this: Element) {
+    return Math.max(...lettersOf(this as HTMLElement))
+  })
+  vi.spyOn(prototype, 'offsetHeight', 'get').mockImplementation(function (this: HTMLElement) {
+    return linesOf(this) * 1.3 * Number.parseFloat(this.style.fontSize)
+  })
+  seen = []
+  problems = []
+  board = createMessageBoard({
+    root: page.root,
+    host: aHost(),
+    seen: (key) => seen.push(key),
+    problem: (key) => problems.push(key),
+  })
+})
+
+const message = (content: string, part: Partial<Message> = {}): Message => ({ ...standardMessage, content, ...part })
+const band = (key: string, part: Partial<Showing> = {}): Showing => ({ key, since: 0, message: message(key), ...part })
+const full = (key: string, part: Partial<Showing> = {}): Showing => band(key, { layout: 'full', ...part })
+
+const strips = () => Array.from(board.element.children) as HTMLElement[]
+const stripOf = (words: string) => strips().find(({ textContent }) => textContent?.includes(words))
+const sizeOf = (words: string) =>
+  Array.from(stripOf(words)?.querySelectorAll('div') ?? []).find(
+    ({ style, textContent }) => style.fontSize !== '24px' && style.fontSize && textContent === words,
+  )?.style.fontSize
+
+async function show(...showings: Showing[]) {
+  board.show(showings)
+  await advance(3_000)
+}
+
+describe('a message over the whole screen', () => {
+  it('covers it all, and the bands go on beneath', async () => {
+    await show(full('fire'), band('news'))
+    const [over, beneath] = [stripOf('fire'), stripOf('news')]
+    expect([over?.style.top, over?.style.height, over?.style.zIndex]).toEqual(['0px', '540px', '2'])
+    expect(beneath?.style.zIndex).toBe('')
+    expect(beneath?.style.opacity).toBe('1')
+    await show(band('news'))
+    expect(strips()).toEqual([beneath])
+  })
+
+  it('lies over a weaker one', async () => {
+    await show(full('fire'), full('flood'))
+    expect([stripOf('fire')?.style.zIndex, stripOf('flood')?.style.zIndex]).toEqual(['2', '1'])
+  })
+
+  it('has its words as large as they fit, and stands', async () => {
+    await show(full('fire', { message: message('fire', { flow: 'left' }) }), full('leave the building'))
+    expect(sizeOf('fire')).toBe('453px') // 4 letters in 1812
+    expect(sizeOf('leave the building')).toBe('226px') // 8 letters in 1812
+    expect(stripOf('fire')?.textContent).toBe('fire')
+  })
+
+  it('has its label above, and a band has it before its words', async () => {
+    await show(full('fire', { label: 'A drill' }), band('news', { label: 'A test' }))
+    expect(stripOf('fire')?.textContent).toBe('fireA drill')
+    expect(stripOf('news')?.textContent).toContain('A test\u2003\u2022\u2003news')
+  })
+
+  it('is drawn anew when its layout or its label is another', async () => {
+    await show(full('fire'))
+    const before = stripOf('fire')
+    await show(full('fire', { label: 'A drill' }))
+    expect(stripOf('fire')).not.toBe(before)
+    await show(band('fire'))
+    expect(stripOf('fire')?.style.height).not.toBe('540px')
+  })
+
+  it('takes the touches of what it covers', async () => {
+    await show(full('fire'), band('news'))
+    expect([stripOf('fire')?.style.pointerEvents, stripOf('news')?.style.pointerEvents]).toEqual(['auto', ''])
+  })
+
+  it('that is none is told, and what it would cover is seen', async () => {
+    await show(full('fire', { message: message('fire', { textColor: 'red' }) }), band('news'))
+    expect([problems, seen]).toEqual([['fire'], ['news']])
+  })
+})
+
+describe('which words are seen', () => {
+  it('is told once they are, and once', async () => {
+    board.show([band('news')])
+    expect(seen).toEqual([])
+    await advance(3_000)
+    await show(band('news'))
+    expect(seen).toEqual(['news'])
+  })
+
+  it('is told of what is covered when it is so no more', async () => {
+    await show(full('fire'))
+    await show(full('fire'), full('flood'), band('news'))
+    expect(seen).toEqual(['fire'])
+    await show(band('news'))
+    expect(seen).toEqual(['fire', 'news'])
+  })
+})
