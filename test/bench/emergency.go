@@ -18,20 +18,21 @@ const (
 
 // airing is when the server knew what became of a broadcast on a screen.
 type airing struct {
-	state string
-	at    time.Time
+	screen.Said
+	heard time.Time
 }
 
-// spread is how long it took until half of the screens, nearly all and the last one were there, and how long the nodes
-// worked for that.
-type spread struct{ half, nearly, last, worked time.Duration }
+// spread is how long it took until half of the screens, nearly all and the last one were there, until the server had
+// heard it of all, and how long the nodes worked for that.
+type spread struct{ half, nearly, last, heard, worked time.Duration }
 
 func (s spread) String() string {
-	return fmt.Sprintf("p50 %s, p99 %s, the last one %s", ms(s.half), ms(s.nearly), ms(s.last))
+	return fmt.Sprintf("p50 %.1f s, p99 %.1f s, the last one %.1f s; all have said so after %.1f s",
+		s.half.Seconds(), s.nearly.Seconds(), s.last.Seconds(), s.heard.Seconds())
 }
 
 // emergency measures how soon an emergency is on screens that are connected, poll and report, and how soon it is gone
-// from them: from the request until the server has heard it of each of them, at worst.
+// from them, at worst: from the request on.
 func emergency(ctx context.Context, p program) ([]row, error) {
 	if err := allowFiles(alerted + spare); err != nil {
 		return nil, err
@@ -60,10 +61,10 @@ func emergency(ctx context.Context, p program) ([]row, error) {
 	}
 	inARow := 2 * alerted * each // a screen asks, and then says what became of it
 	line := func(what string, took spread) row {
-		return row{fmt.Sprintf("%s %d connected screens at %d node(s), until each has said so", what, alerted,
-			len(w.nodes)), took.String(), fmt.Sprintf("%s for their exchanges one after another; the nodes work for "+
-			"%.1f s of one core", ms(inARow), took.worked.Seconds()),
-			fmt.Sprintf("%.2f; %s", took.last.Seconds()/inARow.Seconds(), load1()), alerted / took.last.Seconds()}
+		return row{fmt.Sprintf("%s %d connected screens at %d node(s)", what, alerted, len(w.nodes)), took.String(),
+			fmt.Sprintf("%.1f s for their exchanges one after another; the nodes work for %.1f s of one core",
+				inARow.Seconds(), took.worked.Seconds()),
+			fmt.Sprintf("%.2f; %s", took.heard.Seconds()/inARow.Seconds(), load1()), alerted / took.last.Seconds()}
 	}
 	return []row{line("an emergency, shown on", shown), line("its end, seen on", gone)}, nil
 }
@@ -101,8 +102,8 @@ func (w *wall) alarm(ctx context.Context, shown, gone *spread) error {
 	})
 }
 
-// airs waits, after do, until the server has heard of every screen that it came to a state, and notes in worst how
-// long that took if it was longer.
+// airs waits, after do, until the server has heard of every screen that it came to a state, and notes in worst what
+// took longer than before.
 func (w *wall) airs(ctx context.Context, state string, worst *spread, do func() error) error {
 	before, err := w.worked()
 	if err != nil {
@@ -113,13 +114,15 @@ func (w *wall) airs(ctx context.Context, state string, worst *spread, do func() 
 		return err
 	}
 	var took []time.Duration
+	var heard time.Duration
 	for timeout := time.After(2 * time.Minute); len(took) < len(w.keys); {
 		select {
 		case one := <-w.aired:
-			if one.state != state {
-				return fmt.Errorf("a screen says %s, not %s", one.state, state)
+			if one.State != state {
+				return fmt.Errorf("a screen says %s, not %s", one.State, state)
 			}
-			took = append(took, one.at.Sub(began))
+			took = append(took, time.UnixMilli(one.At).Sub(began))
+			heard = max(heard, one.heard.Sub(began))
 		case <-timeout:
 			return fmt.Errorf("%d of %d screens say %s", len(took), len(w.keys), state)
 		case <-ctx.Done():
@@ -128,7 +131,7 @@ func (w *wall) airs(ctx context.Context, state string, worst *spread, do func() 
 	}
 	slices.Sort(took)
 	worst.half, worst.nearly = max(worst.half, percentile(took, .5)), max(worst.nearly, percentile(took, .99))
-	worst.last = max(worst.last, took[len(took)-1])
+	worst.last, worst.heard = max(worst.last, took[len(took)-1]), max(worst.heard, heard)
 	after, err := w.worked()
 	worst.worked = max(worst.worked, after-before)
 	return err

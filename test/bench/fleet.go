@@ -123,7 +123,7 @@ func (w *wall) join(ctx context.Context, every time.Duration) error {
 		keys = keys[len(here):]
 		f := &screen.Fleet{Given: here, Every: every,
 			Changed: func(at time.Time) { w.changed <- at },
-			Aired:   func(said screen.Said, at time.Time) { w.aired <- airing{said.State, at} }}
+			Aired:   func(said screen.Said, at time.Time) { w.aired <- airing{said, at} }}
 		w.fleets, w.leaves = append(w.fleets, f), append(w.leaves, node.fleet(ctx, f))
 	}
 	return w.all(ctx)
