@@ -9,7 +9,7 @@ import type { Server } from './server'
 import { shot } from './shot'
 import { t } from './texts'
 
-test.setTimeout(120_000)
+test.setTimeout(90_000)
 
 const say = (key: KeyOf<'broadcast'>, values?: Record<string, string | number>) => t('broadcast', key, values)
 
@@ -39,7 +39,7 @@ test('a message is shown at once on a screen that somebody chose, and goes at th
   await page.getByRole('menuitem', { name: t('device', 'action.showNow') }).click()
   await expect(page).toHaveURL(/\/message\/now/)
   const dialog = page.getByRole('dialog', { name: say('start.message') })
-  await dialog.getByRole('textbox', { name: t('message', 'words'), exact: true }).fill(words)
+  await dialog.getByLabel(t('message', 'words'), { exact: true }).fill(words)
   await expectAccessibleInBoth(page, '[role=dialog]')
   await shot(page, 'broadcast-message', { dark: true })
   await dialog.getByRole('button', { name: say('show', { count: 1 }) }).click()
@@ -73,7 +73,7 @@ test('an emergency takes two steps, covers the screens that it reaches, is count
     .first()
     .click()
   const dialog = page.getByRole('dialog', { name: say('start.emergency') })
-  await dialog.getByRole('textbox', { name: t('message', 'words'), exact: true }).fill(words)
+  await dialog.getByLabel(t('message', 'words'), { exact: true }).fill(words)
   await dialog.getByRole('radio', { name: say('where.group') }).check()
   await dialog.getByRole('button', { name: new RegExp(`^${say('group')}`) }).click()
   await page.getByRole('treeitem', { name }).click()
