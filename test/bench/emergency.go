@@ -13,7 +13,6 @@ import (
 const (
 	alerted = 2000 // screens that an emergency is for
 	alarms  = 5    // emergencies, one after another
-	lone    = 200  // exchanges of a screen that is alone
 )
 
 // airing is when the server knew what became of a broadcast on a screen.
@@ -49,42 +48,18 @@ func emergency(ctx context.Context, p program) ([]row, error) {
 	if err := w.rest(ctx); err != nil {
 		return nil, err
 	}
-	each, err := w.nodes[0].exchanges(ctx)
-	if err != nil {
-		return nil, err
-	}
 	var shown, gone spread
 	for range alarms {
 		if err := w.alarm(ctx, &shown, &gone); err != nil {
 			return nil, err
 		}
 	}
-	inARow := 2 * alerted * each // a screen asks, and then says what became of it
 	line := func(what string, took spread) row {
 		return row{fmt.Sprintf("%s %d connected screens at %d node(s)", what, alerted, len(w.nodes)), took.String(),
-			fmt.Sprintf("%.1f s for their exchanges one after another; the nodes work for %.1f s of one core",
-				inARow.Seconds(), took.worked.Seconds()),
-			fmt.Sprintf("%.2f; %s", took.heard.Seconds()/inARow.Seconds(), load1()), alerted / took.last.Seconds()}
+			fmt.Sprintf("the nodes work for %.1f s of one core", took.worked.Seconds()), load1(),
+			alerted / took.last.Seconds()}
 	}
 	return []row{line("an emergency, shown on", shown), line("its end, seen on", gone)}, nil
-}
-
-// exchanges returns how long a screen that is alone takes to ask about broadcasts, in the middle.
-func (s *server) exchanges(ctx context.Context) (time.Duration, error) {
-	one, err := s.paired(ctx, "Alone")
-	if err != nil {
-		return 0, err
-	}
-	took := make([]time.Duration, lone)
-	for i := range took {
-		began := time.Now()
-		if _, err := one.Broadcasts(ctx); err != nil {
-			return 0, err
-		}
-		took[i] = time.Since(began)
-	}
-	slices.Sort(took)
-	return percentile(took, .5), nil
 }
 
 // alarm starts an emergency on all screens of the demo's company and ends it, and notes what took longer than before.

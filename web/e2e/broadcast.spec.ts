@@ -9,7 +9,7 @@ import type { Server } from './server'
 import { shot } from './shot'
 import { t } from './texts'
 
-test.setTimeout(120_000)
+test.setTimeout(90_000)
 
 const say = (key: KeyOf<'broadcast'>, values?: Record<string, string | number>) => t('broadcast', key, values)
 
