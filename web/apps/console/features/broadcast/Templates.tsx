@@ -72,10 +72,11 @@ function Choice({ onStart }: TemplatesProps) {
         ))}
         <OwnWords onStart={onStart} />
       </ul>
-      {data.total === 0 && (
-        <Muted as="p">
-          {t(typed ? 'template.noMatch' : 'template.none')} {!typed && <Link to="/message">{t('template.make')}</Link>}
-        </Muted>
+      {data.total === 0 && <Muted as="p">{t(typed ? 'template.noMatch' : 'template.none')}</Muted>}
+      {data.total === 0 && !typed && (
+        <Link to="/message" activeOptions={{ exact: true }}>
+          {t('template.make')}
+        </Link>
       )}
     </>
   )
