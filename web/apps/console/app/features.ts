@@ -1,6 +1,7 @@
 import { apk } from '../features/apk/feature'
 import { audit } from '../features/audit/feature'
 import { author } from '../features/author/feature'
+import { broadcast } from '../features/broadcast/feature'
 import { category } from '../features/category/feature'
 import { company } from '../features/company/feature'
 import { content } from '../features/content/feature'
@@ -30,6 +31,7 @@ export const features = [
   apk,
   audit,
   author,
+  broadcast,
   category,
   company,
   content,

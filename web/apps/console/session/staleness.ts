@@ -9,6 +9,7 @@ const computed: Record<RecordKind, readonly Beginning[]> = {
   access: [],
   apk: [['codes']],
   audit: [],
+  broadcast: [],
   category: [['content'], ['playlist'], ['device'], ['schedule'], ['usergroup']], // a folder that is kept for some hides what is in it
   company: [['codes'], ['features'], ['device']], // whose ended screens may play on
   content: [
@@ -21,6 +22,7 @@ const computed: Record<RecordKind, readonly Beginning[]> = {
     ['license'], // names the screen that has it
   ],
   dimension: [['codes']],
+  emergency: [],
   email: [['codes']], // which say whose invitations can be mailed
   font: [['codes']],
   globalcompany: [['codes']],

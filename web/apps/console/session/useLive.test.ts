@@ -44,6 +44,10 @@ test('R151 the tree of a changed folder is the one that it stands in; a new one 
   expect([of(11), of(21), of(22), of(11, 'content')]).toEqual(['Content', 'Device', null, null])
 })
 
+test.each(['broadcast', 'emergency'] as const)('how many screens show a %s changes no figures of others', (entity) => {
+  expect(staleByHint({ entity, id: 4, companyId: 2 }, null)).toEqual([[entity], ['audit']])
+})
+
 test('that a screen shows something else concerns who looks at screens, and nobody else', () => {
   expect(staleByHint({ entity: 'playing', id: 7, companyId: 2 }, null)).toEqual([
     ['device', 'one', 7],

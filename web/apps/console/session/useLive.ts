@@ -70,6 +70,8 @@ export function treeOf(cache: QueryClient, { entity, id, companyId }: Hint): Fol
  * audit trail. Of the folder trees it is the one of the changed folder (R151), if that is known.
  */
 export function staleByHint({ entity, id }: Hint, tree: FolderType | null): Beginning[] {
+  // How many screens show it changes all the time.
+  if (entity === 'broadcast' || entity === 'emergency') return [[entity], ['audit']]
   if (entity === 'playing') return [id ? ['device', 'one', id] : ['device', 'one'], ['device', 'list']]
   return staleBy(entity).map((part) => (tree && part.join() === entity ? [entity, tree] : part))
 }

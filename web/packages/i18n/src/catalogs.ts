@@ -9,6 +9,7 @@ export interface Catalogs {
   aside: typeof import('../catalogs/en/aside.json')
   audit: typeof import('../catalogs/en/audit.json')
   author: typeof import('../catalogs/en/author.json')
+  broadcast: typeof import('../catalogs/en/broadcast.json')
   category: typeof import('../catalogs/en/category.json')
   common: typeof import('../catalogs/en/common.json')
   company: typeof import('../catalogs/en/company.json')

@@ -1,5 +1,6 @@
 import { FolderTree } from '@marquee/ui/folders/FolderTree'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { groupAim, useShowNow } from '../../session/showNow'
 import type { EntryTreeData } from './useEntryTree'
 
 interface EntryTreeProps {
@@ -16,6 +17,8 @@ interface EntryTreeProps {
 export function EntryTree({ tree, label, isCurrent, addBelow, onAsked, onChosen }: EntryTreeProps) {
   const navigate = useNavigate()
   const search = useSearch({ strict: false })
+  const showNow = useShowNow()
+  const isOfScreens = tree.type === 'Device'
   return (
     <FolderTree
       label={label}
@@ -23,7 +26,12 @@ export function EntryTree({ tree, label, isCurrent, addBelow, onAsked, onChosen 
       rootId={tree.rootId}
       tree={tree.type}
       selected={isCurrent ? tree.selectedIn(search) : 0}
-      commands={tree.commands}
+      commands={
+        tree.commands && {
+          ...tree.commands,
+          ...(isOfScreens && showNow && { showNow: (id: number) => showNow(groupAim(id, tree.rootId)) }),
+        }
+      }
       addBelow={addBelow}
       onAsked={onAsked}
       onSelect={(id) => {

@@ -47,6 +47,11 @@ describe('what the menu offers', () => {
     ['R156 R157 G90 a disabled folder', { disabled: true, hasAdvanced: true }, []],
     ['R167 without write permission', { canWrite: false, hasAdvanced: true }, []],
     ['R168 a device group', { hasAdvanced: true }, ['add', 'rename', 'delete', 'advanced']],
+    [
+      'a device group on which messages can be shown at once',
+      { hasAdvanced: true, hasShowNow: true },
+      ['add', 'rename', 'delete', 'advanced', 'showNow'],
+    ],
     ['G94 a device group at level 3', { level: 3, hasAdvanced: true }, ['rename', 'delete', 'advanced']],
   ])('%s', (_, part, actions) => {
     expect(folderActions({ ...context, ...part })).toEqual(actions)

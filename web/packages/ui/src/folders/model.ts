@@ -53,7 +53,7 @@ export function visibleRows(folders: readonly Folder[], rootId: number, expanded
   return rows
 }
 
-export type FolderAction = 'add' | 'rename' | 'delete' | 'advanced'
+export type FolderAction = 'add' | 'rename' | 'delete' | 'advanced' | 'showNow'
 
 interface ActionContext {
   level: number
@@ -62,16 +62,19 @@ interface ActionContext {
   canWrite: boolean
   /** Device groups have one more action, at any level (R168, G94). */
   hasAdvanced: boolean
+  /** Messages can be shown at once on what lies in them. */
+  hasShowNow?: boolean
 }
 
 /** What a folder's menu offers (R154–R158). */
-export function folderActions({ level, disabled, canWrite, hasAdvanced }: ActionContext): FolderAction[] {
+export function folderActions({ level, disabled, canWrite, hasAdvanced, hasShowNow }: ActionContext): FolderAction[] {
   if (!canWrite || disabled) return []
   const actions: FolderAction[] = []
   if (level < MAX_FOLDER_LEVEL) actions.push('add')
   actions.push('rename')
   if (level > 0) actions.push('delete')
   if (hasAdvanced) actions.push('advanced')
+  if (hasShowNow) actions.push('showNow')
   return actions
 }
 

@@ -29,6 +29,8 @@ export interface FolderCommands {
   move(id: number, parentId: number): Promise<void>
   /** The extra action of device groups (R168). */
   advanced?(id: number): void
+  /** Shows a message at once on the screens of a device group; absent for who may not. */
+  showNow?(id: number): void
 }
 
 /** What uses something that lies in a folder. */
@@ -206,6 +208,7 @@ export function useFolderTree(props: FolderTreeProps) {
     if (action === 'rename') setRenaming(folder.id)
     if (action === 'delete') void remove(folder)
     if (action === 'advanced') commands?.advanced?.(folder.id)
+    if (action === 'showNow') commands?.showNow?.(folder.id)
   }
 
   const actionsOf = (row: FolderRow) =>
@@ -214,6 +217,7 @@ export function useFolderTree(props: FolderTreeProps) {
       disabled: row.folder.disabled ?? false,
       canWrite: commands !== undefined,
       hasAdvanced: commands?.advanced !== undefined,
+      hasShowNow: commands?.showNow !== undefined,
     })
 
   function press(event: KeyboardEvent, row: FolderRow) {

@@ -49,6 +49,20 @@ test('a save sends the values with their version and closes the dialog', async (
   expect(submit).toHaveBeenCalledWith({ name: 'Hall', note: 'big' }, 3)
 })
 
+test('what is not agreed to is not saved, and stays in the form', async () => {
+  const agrees = vi.fn(async () => false)
+  const { user, submit, onClose, name, save } = await open({ agrees })
+  await user.type(name, ' 2')
+  await save()
+  await waitFor(() => expect(agrees).toHaveBeenCalledExactlyOnceWith({ name: 'Lobby 2', note: 'big' }))
+  expect(name).toHaveValue('Lobby 2')
+  expect(submit).not.toHaveBeenCalled()
+  agrees.mockResolvedValue(true)
+  await save()
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(submit).toHaveBeenCalledWith({ name: 'Lobby 2', note: 'big' }, 3)
+})
+
 test('R263 validity shows only once a field was touched or validated', async () => {
   const { user, name, save, submit } = await open({ initial: { name: '', note: '' } })
   expect(name).not.toBeInvalid()

@@ -16,6 +16,8 @@ export interface RecordFormOptions<V extends object> {
   initial: V
   /** The version that `initial` has; undefined for a new record. */
   version?: number
+  /** Asks before it saves; with false the form stays as it is. */
+  agrees?(values: V): Promise<boolean>
   /** Saves; throws a `Problem`. */
   submit(values: V, version: number | undefined): Promise<unknown>
   /** What was saved, for a form that stays open and goes on from there. */
@@ -124,7 +126,10 @@ export function useRecordForm<V extends object>(options: RecordFormOptions<V>): 
       isOver.current = false
       form.setFieldsValue((options.consequences?.(changed, values) ?? {}) as never)
     },
-    finish: (values) => attempt(() => save(values, base.version)),
+    async finish(values) {
+      const isAgreed = (await options.agrees?.({ ...base.values, ...values })) ?? true
+      if (isAgreed) await attempt(() => save(values, base.version))
+    },
     takeNewest:
       reload &&
       (() =>

@@ -4,7 +4,7 @@ import { Problem } from '@marquee/api/problem'
 import type { Page } from '@marquee/api/send'
 import { useT } from '@marquee/i18n/react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Button, Pagination, Skeleton } from 'antd'
+import { Button, Skeleton } from 'antd'
 import { type Key, type ReactNode, useEffect, useEffectEvent } from 'react'
 import { EmptyState } from '../feedback/EmptyState'
 import { useProblemText } from '../feedback/problemText'
@@ -19,8 +19,8 @@ import { CompactButton, useCompact } from './Density'
 import { type Filter, FilterBar } from './FilterBar'
 import { KeyHelp } from './KeyHelp'
 import css from './ListPage.module.css'
+import { ListPager } from './ListPager'
 import { type ListColumn, ListTable } from './ListTable'
-import { pageAfter } from './pageSize'
 import { isNarrowed } from './position'
 import { SelectionBar } from './SelectionBar'
 import { useListKeys } from './useListKeys'
@@ -256,28 +256,4 @@ function AddButton({ add }: Pick<ListPageProps<never>, 'add'>) {
 
 function menuColumn<T>(name: string, render: (item: T) => ReactNode): ListColumn<T> {
   return { key: 'menu', title: <span className="mq-hidden">{name}</span>, width: 56, align: 'right', render }
-}
-
-/** Hidden while everything fits on the smallest page. */
-function ListPager({ place, total }: { place: ListPlace; total: number }) {
-  const t = useT('common')
-  const { position, pageSizes, move } = place
-  const { page, pageSize } = position
-  if (total <= Math.min(...pageSizes) && page === 1) return null
-  return (
-    <nav className={css.pager} aria-label={t('list.pages')}>
-      <Pagination
-        current={page}
-        pageSize={pageSize}
-        total={total}
-        showSizeChanger
-        pageSizeOptions={[...pageSizes]}
-        showLessItems
-        showTotal={(all, [from, to]) => t('list.range', { from, to, all })}
-        onChange={(next, size) =>
-          move(size === pageSize ? { page: next } : { page: pageAfter(page, pageSize, size), pageSize: size })
-        }
-      />
-    </nav>
-  )
 }

@@ -6,6 +6,7 @@ import {
   FileTextOutlined,
   FolderOpenOutlined,
   FontSizeOutlined,
+  NotificationOutlined,
   ScheduleOutlined,
   SettingOutlined,
   TagsOutlined,
@@ -15,6 +16,7 @@ import { useT } from '@marquee/i18n/react'
 import { forEach, forOne, type ListCommand } from '@marquee/ui/list/commands'
 import { isGlobalAdmin } from '../../../session/access'
 import { useRights, useSession } from '../../../session/session'
+import { useShowNow } from '../../../session/showNow'
 import type { Device } from '../device'
 import type { DeviceActions } from './useDeviceActions'
 
@@ -29,6 +31,7 @@ export function useDeviceCommands(actions: DeviceActions, removed?: () => void):
   const t = useT('device')
   const { self } = useSession()
   const { mayWrite } = useRights('Device')
+  const showNow = useShowNow()
   const subject = (screens: readonly Device[]) =>
     ({ kind: 'screens', companyId: screens[0]?.companyId ?? 0, screens }) as const
   const settings = { id: 'settings', label: t('action.settings'), icon: <SettingOutlined /> }
@@ -46,9 +49,24 @@ export function useDeviceCommands(actions: DeviceActions, removed?: () => void):
       run: (device: Device) => void actions.tasks.open({ device }),
     }),
   ]
+  const shows: ListCommand<Device>[] = showNow
+    ? [
+        {
+          id: 'showNow',
+          label: t('action.showNow'),
+          icon: <NotificationOutlined />,
+          of: ofOneCompany,
+          run: (devices) => {
+            const screens = devices.map(({ id, deviceName }) => ({ id, name: deviceName }))
+            showNow({ kind: 'screens', screens }, devices[0]?.companyId)
+          },
+        },
+      ]
+    : []
   if (!mayWrite)
     return [
       forOne({ ...settings, run: (device: Device) => void actions.settings.open({ subject: subject([device]) }) }),
+      ...shows,
       ...looks,
     ]
 
@@ -79,6 +97,7 @@ export function useDeviceCommands(actions: DeviceActions, removed?: () => void):
       of: ofOneCompany,
       run: (screens: readonly Device[]) => void actions.command.open({ subject: subject(screens) }),
     },
+    ...shows,
     ...looks,
     { ...several('move'), icon: <FolderOpenOutlined />, shortcut: 'M', of: ofOneCompany },
     { ...several('tag'), icon: <TagsOutlined />, shortcut: 'T', of: ofOneCompany },

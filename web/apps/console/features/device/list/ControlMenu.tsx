@@ -4,6 +4,7 @@ import { useLateDialog } from '@marquee/ui/late/useLateDialog'
 import { useNavigate } from '@tanstack/react-router'
 import { Button, Dropdown } from 'antd'
 import { useCompanyId, useRights } from '../../../session/session'
+import { groupAim, useShowNow } from '../../../session/showNow'
 import { useGroups } from '../useGroups'
 
 /** What can be done with many screens at once: those of a device group and below it, or, with 0, of all groups. */
@@ -12,12 +13,17 @@ export function ControlMenu({ group }: { group: number }) {
   const navigate = useNavigate()
   const companyId = useCompanyId()
   const { mayWrite } = useRights('Device')
-  const name = useGroups(companyId).pathOf(group)
+  const showNow = useShowNow()
+  const { rootId, pathOf } = useGroups(companyId)
+  const name = pathOf(group)
   const settings = useLateDialog(async () => (await import('../setting/SettingsDialog')).SettingsDialog)
   const command = useLateDialog(async () => (await import('../command/CommandDialog')).CommandDialog)
   const underWay = useLateDialog(async () => (await import('../command/UnderWayDialog')).UnderWayDialog)
   const subject = { kind: 'group', companyId, id: group, name } as const
   const ofAll = [
+    ...(showNow
+      ? [{ key: 'showNow', label: t('action.showNow'), onClick: () => showNow(groupAim(group, rootId)) }]
+      : []),
     {
       key: 'wall',
       label: t('action.wall'),

@@ -13,10 +13,11 @@ import { Alert, Button, Pagination, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useApi } from '../../../session/services'
 import { useCompanyId, useRights } from '../../../session/session'
+import { groupAim, useShowNow } from '../../../session/showNow'
 import { captureUrl } from '../command/command'
 import css from '../command/command.module.css'
 import { useAsk } from '../command/useAsk'
-import device from '../device.module.css'
+import deviceCss from '../device.module.css'
 import { GroupSelect } from '../GroupSelect'
 import { WALL_SIZE, wallQuery } from '../queries'
 import { useGroups } from '../useGroups'
@@ -24,24 +25,33 @@ import { useGroups } from '../useGroups'
 /** The last picture of each screen of a group, and of all below it, beside each other. */
 export default function WallPage() {
   const t = useT('control')
-  const back = { label: useT('device')('page.back'), to: '/device/my-devices' }
+  const device = useT('device')
+  const back = { label: device('page.back'), to: '/device/my-devices' }
   const { group = 0 } = useSearch({ from: '/desk/device/wall' })
   const navigate = useNavigate()
   const companyId = useCompanyId()
   const groups = useGroups(companyId)
   const { mayWrite } = useRights('Device')
+  const showNow = useShowNow()
   return (
     <>
       <PageHead
         title={t('wall.title')}
         back={back}
-        actions={mayWrite && group > 0 && <Take group={group} name={groups.pathOf(group)} />}
+        actions={
+          <>
+            {showNow && (
+              <Button onClick={() => showNow(groupAim(group, groups.rootId))}>{device('action.showNow')}</Button>
+            )}
+            {mayWrite && group > 0 && <Take group={group} name={groups.pathOf(group)} />}
+          </>
+        }
       />
       <div className={css.bar}>
         <GroupSelect
           groups={groups}
           label={t('wall.group')}
-          className={device.groupFilter}
+          className={deviceCss.groupFilter}
           value={group || undefined}
           allowClear
           onChange={(next) => void navigate({ to: '/device/wall', search: { group: next || undefined } })}

@@ -10,8 +10,8 @@ import { Button, Drawer, Input, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useApi } from '../../../session/services'
 import { useCompanyId, useRights } from '../../../session/session'
+import { type Template, templatesQuery } from '../../../session/templates'
 import css from './editor.module.css'
-import { type Template, templatesQuery } from './templates'
 
 interface TemplateAsideProps {
   /** Null: one that is written from the start. */

@@ -4,6 +4,7 @@ import { type AsideItem, type AsidePayload, payloadOf } from '@marquee/ui/aside/
 import { useConfirm } from '@marquee/ui/feedback/useConfirm'
 import { useToast } from '@marquee/ui/feedback/useToast'
 import { useCallback, useState } from 'react'
+import type { Template } from '../../../session/templates'
 import type { Bar } from '../calendar/bars'
 import { type Place, windowOf } from '../calendar/place'
 import { type Span, wallOf } from '../calendar/wall'
@@ -14,7 +15,7 @@ import { firstWeekday, whenText } from '../item/wording'
 import { useStable } from '../useStable'
 import { itemAdded, itemChanged, itemRemoved } from './changes'
 import type { DraftChannel } from './draft'
-import { newMessage, type Template } from './templates'
+import { newMessage } from './templates'
 import type { Editor } from './useEditor'
 
 /** The item in the dialog; a new one is not in the schedule yet. */

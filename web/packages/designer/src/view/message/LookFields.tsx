@@ -9,52 +9,63 @@ import { Section } from '../fields/Section'
 import { Held } from './Held'
 import css from './message.module.css'
 
+interface LookFieldsProps {
+  initial: Message
+  withFonts: boolean
+  /** It takes the whole screen: its words stand there, as large as they fit. */
+  isFull: boolean
+}
+
 /** How a message moves, and how its words and its band look. */
-export function LookFields({ initial }: { initial: Message }) {
+export function LookFields({ initial, withFonts, isFull }: LookFieldsProps) {
   const t = useT('message')
   const author = useT('author')
   return (
     <>
-      <Form.Item name="position">
-        <Held<Position>>
-          {(position, set) => (
-            <ChoiceField
-              label={t('position')}
-              value={position}
-              options={positions.map((value) => ({ value, label: t(`position.${value}`) }))}
-              onChange={set}
-            />
-          )}
-        </Held>
-      </Form.Item>
-      <div className={css.amounts}>
-        <Form.Item name="flow">
-          <Held<Flow>>
-            {(flow, set) => (
-              <SelectField
-                label={author('text.direction')}
-                value={flow}
-                options={flows.map((value) => ({ value, label: author(`text.direction.${value}`) }))}
+      <div hidden={isFull}>
+        <Form.Item name="position">
+          <Held<Position>>
+            {(position, set) => (
+              <ChoiceField
+                label={t('position')}
+                value={position}
+                options={positions.map((value) => ({ value, label: t(`position.${value}`) }))}
                 onChange={set}
               />
             )}
           </Held>
         </Form.Item>
-        <Amount name="speed" label={author('text.speed')} range={bounds.speed} />
-        <Amount name="textSize" label={author('font.size')} range={bounds.textSize} unit="px" />
+        <div className={css.amounts}>
+          <Form.Item name="flow">
+            <Held<Flow>>
+              {(flow, set) => (
+                <SelectField
+                  label={author('text.direction')}
+                  value={flow}
+                  options={flows.map((value) => ({ value, label: author(`text.direction.${value}`) }))}
+                  onChange={set}
+                />
+              )}
+            </Held>
+          </Form.Item>
+          <Amount name="speed" label={author('text.speed')} range={bounds.speed} />
+          <Amount name="textSize" label={author('font.size')} range={bounds.textSize} unit="px" />
+        </div>
       </div>
-      <Form.Item name="fontFace">
-        <Held<string>>
-          {(face, set) => (
-            <FontField
-              value={{ fontType: face === '' ? '' : 'company', fontName: face }}
-              onChange={({ fontName }) => set(fontName)}
-            />
-          )}
-        </Held>
-      </Form.Item>
+      {withFonts && (
+        <Form.Item name="fontFace">
+          <Held<string>>
+            {(face, set) => (
+              <FontField
+                value={{ fontType: face === '' ? '' : 'company', fontName: face }}
+                onChange={({ fontName }) => set(fontName)}
+              />
+            )}
+          </Held>
+        </Form.Item>
+      )}
       <Colour name="textColor" label={author('text.colour')} />
-      <Colour name="bgColor" label={t('band')} />
+      <Colour name="bgColor" label={t(isFull ? 'ground' : 'band')} />
       <Section title={author('outline')} isOpen={initial.outlineSize > 0}>
         <Amount name="outlineSize" label={author('outline.size')} range={bounds.outlineSize} unit="px" />
         <Colour name="outlineColor" label={author('outline.colour')} />

@@ -5,6 +5,7 @@ import { LookFields } from './LookFields'
 import { MediaFields } from './MediaFields'
 import css from './message.module.css'
 import { Preview } from './Preview'
+import type { Looks } from './useBoard'
 import { WordFields } from './WordFields'
 
 interface MessageFieldsProps {
@@ -15,6 +16,9 @@ interface MessageFieldsProps {
   /** Whether whoever edits may see sources, and the library. */
   withSources: boolean
   withLibrary: boolean
+  /** Whether letters of the company may be chosen. */
+  withFonts?: boolean
+  looks?: Looks | undefined
   /** What stands above the fields. */
   children?: ReactNode
   /** What stands between what it says and how it looks. */
@@ -25,17 +29,18 @@ interface MessageFieldsProps {
  * What a message says and how it looks (D095), beside how screens show it. It stands in a form of the kit whose values
  * have the fields of the message, and below the ports of the designer.
  */
-export function MessageFields({ initial, host, withSources, withLibrary, children, timing }: MessageFieldsProps) {
+export function MessageFields({ initial, host, children, timing, looks, ...offered }: MessageFieldsProps) {
+  const { withSources, withLibrary, withFonts = true } = offered
   return (
     <div className={css.form}>
       <div>
         {children}
         <WordFields withSources={withSources} />
         {timing}
-        <LookFields initial={initial} />
+        <LookFields initial={initial} withFonts={withFonts} isFull={looks?.layout === 'full'} />
         {withLibrary && <MediaFields initial={initial} />}
       </div>
-      <Preview initial={initial} host={host} />
+      <Preview initial={initial} host={host} looks={looks} />
     </div>
   )
 }

@@ -1,0 +1,27 @@
+import { useT } from '@marquee/i18n/react'
+import { type Broadcast, countsOf, states, stateTones } from './broadcast'
+import css from './broadcast.module.css'
+
+/** How many screens show a broadcast and how the others stand, as a bar and in numbers. */
+export function Counts({ broadcast }: { broadcast: Broadcast }) {
+  const t = useT('broadcast')
+  const counts = countsOf(broadcast)
+  const { screens, shown } = broadcast
+  return (
+    <div>
+      <p className={css.figure}>{t('shownOf', { shown, count: screens })}</p>
+      <div className={css.bar} aria-hidden>
+        {states.map((state) => (
+          <span key={state} data-tone={stateTones[state]} style={{ flexGrow: counts[state] }} />
+        ))}
+      </div>
+      <ul className={css.counts}>
+        {states.map((state) => (
+          <li key={state} data-tone={stateTones[state]} data-none={counts[state] === 0 || undefined}>
+            {t('count', { state: t(`state.${state}`), count: counts[state] })}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

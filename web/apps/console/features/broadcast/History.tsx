@@ -1,0 +1,108 @@
+import { pageCount } from '@marquee/api/paging'
+import { Problem } from '@marquee/api/problem'
+import { dateFormat } from '@marquee/i18n/formats'
+import { useLocale, useT } from '@marquee/i18n/react'
+import { useProblemText } from '@marquee/ui/feedback/problemText'
+import { StatusTag } from '@marquee/ui/feedback/StatusTag'
+import { ListPager } from '@marquee/ui/list/ListPager'
+import { type ListColumn, ListTable } from '@marquee/ui/list/ListTable'
+import type { ListPlace } from '@marquee/ui/list/useListPosition'
+import { Muted } from '@marquee/ui/page/Muted'
+import { Sheet } from '@marquee/ui/page/Sheet'
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Skeleton } from 'antd'
+import { useEffect } from 'react'
+import { useApi } from '../../session/services'
+import { useCompanyId } from '../../session/session'
+import type { Broadcast, Urgency } from './broadcast'
+import css from './broadcast.module.css'
+import { historyQuery } from './queries'
+import { usePlaceText } from './usePlaceText'
+
+const keyOf = ({ id }: Broadcast) => id
+const nameOf = ({ message }: Broadcast) => message.content
+
+interface HistoryProps {
+  urgency: Urgency
+  place: ListPlace
+  /** How many of them have not ended. */
+  running: number
+}
+
+/** All that was ever shown, the newest first; nothing before any of it has ended. */
+export function History({ urgency, place, running }: HistoryProps) {
+  const t = useT('broadcast')
+  const problemText = useProblemText()
+  const columns = useColumns()
+  const { position, move } = place
+  const { page, pageSize } = position
+  const { data, error, isPlaceholderData } = useQuery(historyQuery(useApi(), useCompanyId(), urgency, position))
+  const last = data && !isPlaceholderData ? Math.max(1, pageCount(data.total, pageSize)) : page
+  useEffect(() => {
+    if (page > last) move({ page: last })
+  }, [page, last, move])
+
+  if (error && !data) return <Alert type="error" showIcon title={problemText(Problem.from(error))} />
+  if (!data) return <Skeleton active title={false} paragraph={{ rows: 3 }} />
+  if (data.total <= running && page === 1) return null
+  return (
+    <section>
+      <h2 className={css.heading}>{t('history')}</h2>
+      <Sheet flush aria-label={t('history')}>
+        <ListTable
+          label={t('history')}
+          items={data.items}
+          columns={columns}
+          keyOf={keyOf}
+          nameOf={nameOf}
+          position={position}
+          onMove={move}
+          busy={isPlaceholderData}
+        />
+        <ListPager place={place} total={data.total} />
+      </Sheet>
+    </section>
+  )
+}
+
+function useColumns(): ListColumn<Broadcast>[] {
+  const t = useT('broadcast')
+  const locale = useLocale()
+  const placeText = usePlaceText()
+  const when = ({ startedAt, endedAt, endsAt }: Broadcast) =>
+    dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).formatRange(
+      Date.parse(startedAt),
+      Date.parse(endedAt ?? endsAt),
+    )
+  const shown = ({ shown, screens }: Broadcast) => t('shownOf', { shown, count: screens })
+  return [
+    {
+      key: 'words',
+      title: t('words'),
+      wraps: true,
+      render: (broadcast) => (
+        <span className={css.named}>
+          <span className={css.clamped}>{broadcast.message.content}</span>
+          {broadcast.drill && <Muted small>{t('kind.drill')}</Muted>}
+          {!broadcast.endedAt && <StatusTag tone="success">{t('running.mark')}</StatusTag>}
+          <span className={css.narrow}>{[placeText(broadcast), when(broadcast), shown(broadcast)].join(' · ')}</span>
+        </span>
+      ),
+    },
+    { key: 'where', title: t('where'), from: 'md', wraps: true, render: placeText },
+    {
+      key: 'when',
+      title: t('when'),
+      from: 'md',
+      wraps: true,
+      render: (broadcast) => (
+        <span className={css.named}>
+          {when(broadcast)}
+          {broadcast.endedBy && <Muted small>{t('endedBy', { name: broadcast.endedBy })}</Muted>}
+        </span>
+      ),
+    },
+    { key: 'by', title: t('by'), from: 'lg', render: ({ startedBy }) => startedBy },
+    { key: 'shown', title: t('state.shown'), from: 'md', wraps: true, render: shown },
+  ]
+}

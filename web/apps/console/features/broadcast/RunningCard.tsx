@@ -1,0 +1,80 @@
+import type { DesignerHost } from '@marquee/designer/view/desk'
+import { MessageScreen } from '@marquee/designer/view/message/MessageScreen'
+import { formatInstant } from '@marquee/i18n/days'
+import { useLocale, useT } from '@marquee/i18n/react'
+import { StatusTag } from '@marquee/ui/feedback/StatusTag'
+import { TimeAgo } from '@marquee/ui/feedback/TimeAgo'
+import { Facts } from '@marquee/ui/page/Facts'
+import { Sheet } from '@marquee/ui/page/Sheet'
+import { Button } from 'antd'
+import { type Broadcast, looksOf } from './broadcast'
+import css from './broadcast.module.css'
+import { Counts } from './Counts'
+import { Remaining } from './Remaining'
+import type { Ending } from './useEnding'
+import { usePlaceText } from './usePlaceText'
+
+interface RunningCardProps {
+  broadcast: Broadcast
+  host: DesignerHost
+  ending: Ending | undefined
+  /** Shows how each screen stands. */
+  onScreens(): void
+}
+
+/** A broadcast that shows: its words as screens show them, to whom, until when, and how many have it. */
+export function RunningCard({ broadcast, host, ending, onScreens }: RunningCardProps) {
+  const t = useT('broadcast')
+  const locale = useLocale()
+  const placeText = usePlaceText()
+  const { id, urgency, drill, message, startedAt, startedBy, endsAt } = broadcast
+  return (
+    <Sheet className={css.card} data-urgency={urgency} aria-label={message.content}>
+      <div className={css.seen}>
+        <MessageScreen
+          label={t('asScreens')}
+          host={host}
+          message={message}
+          since={Date.parse(startedAt)}
+          looks={looksOf(broadcast)}
+        />
+      </div>
+      <div className={css.told}>
+        <div className={css.cardHead}>
+          <StatusTag tone={urgency === 'emergency' && !drill ? 'danger' : 'info'}>
+            {t(drill ? 'kind.drill' : `kind.${urgency}`)}
+          </StatusTag>
+          <Remaining until={endsAt} />
+        </div>
+        <h2 className={css.words}>{message.content}</h2>
+        <Counts broadcast={broadcast} />
+        <Facts
+          facts={[
+            [t('where'), placeText(broadcast)],
+            [
+              t('since'),
+              <>
+                <TimeAgo at={startedAt} />
+                {startedBy && ` · ${startedBy}`}
+              </>,
+            ],
+            [t('until'), formatInstant(endsAt, locale)],
+          ]}
+        />
+        <div className={css.actions}>
+          <Button onClick={onScreens}>{t('byScreen')}</Button>
+          {ending && (
+            <Button
+              danger
+              disabled={ending.isBusy}
+              aria-label={t('endOne', { words: message.content })}
+              onClick={() => void ending.end([id])}
+            >
+              {t('endNow')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Sheet>
+  )
+}

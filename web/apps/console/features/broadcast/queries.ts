@@ -1,0 +1,69 @@
+import type { Api } from '@marquee/api/client'
+import { keyOf } from '@marquee/api/keys'
+import { pageQuery } from '@marquee/api/paging'
+import { sendPage } from '@marquee/api/send'
+import type { ListPosition } from '@marquee/ui/list/position'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Aim } from '../../session/showNow'
+import { entityOf, pathOf, type ScreenState, type Urgency } from './broadcast'
+
+/** As many run at once on a page; nobody has more. */
+const MOST_RUNNING = 100
+
+/** How often somebody looks who watches a broadcast, in milliseconds: hints may be late. */
+const WATCH_MS = 15_000
+
+/** So many screens stand on a page of theirs. */
+export const SCREENS_SIZE = 10
+
+/** Those that have not ended. */
+export function runningQuery(api: Api, companyId: number, urgency: Urgency) {
+  const query = { companyId, open: true, ...pageQuery(1, MOST_RUNNING) }
+  return queryOptions({
+    queryKey: keyOf(companyId, entityOf[urgency], 'running'),
+    queryFn: ({ signal }) => sendPage(api.GET(pathOf(urgency), { params: { query }, signal })),
+    refetchInterval: WATCH_MS,
+  })
+}
+
+/** All of them. */
+export function historyQuery(api: Api, companyId: number, urgency: Urgency, { page, pageSize }: ListPosition) {
+  const query = { companyId, ...pageQuery(page, pageSize) }
+  return queryOptions({
+    queryKey: keyOf(companyId, entityOf[urgency], 'list', page, pageSize),
+    queryFn: ({ signal }) => sendPage(api.GET(pathOf(urgency), { params: { query }, signal })),
+    placeholderData: keepPreviousData,
+  })
+}
+
+interface ScreensOptions {
+  urgency: Urgency
+  id: number
+  /** Absent: in any. */
+  state: ScreenState | undefined
+  page: number
+}
+
+/** The screens that a broadcast is for, and how each stands. */
+export function screensQuery(api: Api, companyId: number, { urgency, id, state, page }: ScreensOptions) {
+  const query = { companyId, state, ...pageQuery(page, SCREENS_SIZE) }
+  const path = `${pathOf(urgency)}/{id}/screen` as '/api/broadcast/{id}/screen'
+  return queryOptions({
+    queryKey: keyOf(companyId, entityOf[urgency], 'screens', id, query),
+    queryFn: ({ signal }) => sendPage(api.GET(path, { params: { path: { id }, query }, signal })),
+    placeholderData: keepPreviousData,
+    refetchInterval: WATCH_MS,
+  })
+}
+
+/** How many screens hang where a device group is, or in all of the company. */
+export function countQuery(api: Api, companyId: number, aim: Aim) {
+  const deviceGroup = aim.kind === 'group' ? aim.groupId : undefined
+  return queryOptions({
+    queryKey: keyOf(companyId, 'device', 'aimed', deviceGroup ?? 'everywhere'),
+    queryFn: async ({ signal }) => {
+      const query = { companyId, deviceGroup, ...pageQuery(1, 1) }
+      return (await sendPage(api.GET('/api/device', { params: { query }, signal }))).total
+    },
+  })
+}

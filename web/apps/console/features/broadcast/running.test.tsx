@@ -1,0 +1,166 @@
+import { makeSelf, rights } from '@marquee/testkit/factories'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { makeBroadcast, makeScreen, openBroadcasts } from './broadcast.fake'
+import { clockOf } from './remaining'
+
+const cardOf = async (words: string) => within(await screen.findByRole('region', { name: words }))
+
+test('what shows says to whom, by whom, until when, and how many screens have it', async () => {
+  await openBroadcasts('message', { running: [makeBroadcast()] })
+  const card = await cardOf('Closing soon')
+  for (const text of ['Shown by 2 of 5 screens', 'Shown: 2', 'On the way: 1', 'Not reached: 1', 'Failed: 1'])
+    expect(card.getByText(text)).toBeVisible()
+  expect(card.getByText('All screens')).toBeVisible()
+  expect(card.getByText(/hanako/)).toBeVisible()
+  expect(card.getByRole('timer')).toHaveTextContent(/^(10:00|9:5\d) left$/)
+  await waitFor(() => expect(card.getByRole('img', { name: 'As screens show it' })).toHaveTextContent('Closing soon'))
+})
+
+test.each([
+  ['a device group by its name', { everywhere: false, groupName: 'Lobby' }, 'Lobby'],
+  ['screens one by one by how many they are', { everywhere: false, screens: 7 }, '7 chosen screens'],
+])('where it shows: %s', async (_, part, text) => {
+  await openBroadcasts('message', { running: [makeBroadcast(part)] })
+  expect((await cardOf('Closing soon')).getByText(text)).toBeVisible()
+})
+
+test('a drill is called one', async () => {
+  const running = [makeBroadcast({ urgency: 'emergency', drill: true, label: 'This is a drill' })]
+  await openBroadcasts('emergency', { running })
+  expect((await cardOf('Closing soon')).getByText('Drill')).toBeVisible()
+})
+
+test('the numbers follow what screens say, as the server tells', async () => {
+  const { server, channels } = await openBroadcasts('emergency', { running: [makeBroadcast({ urgency: 'emergency' })] })
+  await cardOf('Closing soon')
+  server.running = [makeBroadcast({ urgency: 'emergency', shown: 5, sent: 0, failed: 0 })]
+  act(() => channels.at(-1)?.send({ entity: 'emergency', id: 4, companyId: 2 }))
+  expect(await screen.findByText('Shown by 5 of 5 screens')).toBeVisible()
+})
+
+describe('ending', () => {
+  test('a message ends with one press', async () => {
+    const { server, user } = await openBroadcasts('message', { running: [makeBroadcast()] })
+    await user.click(await screen.findByRole('button', { name: 'End now: Closing soon' }))
+    await waitFor(() => expect(server.stopped).toEqual([{ companyId: 2, ids: [4] }]))
+    expect(await screen.findByText('It was ended')).toBeInTheDocument()
+    expect(await screen.findByRole('heading', { name: 'No message is shown at the moment' })).toBeVisible()
+  })
+
+  test('an emergency ends once that was agreed to', async () => {
+    const { server, user } = await openBroadcasts('emergency', { running: [makeBroadcast({ urgency: 'emergency' })] })
+    await user.click(await screen.findByRole('button', { name: 'End now: Closing soon' }))
+    const question = within(await screen.findByRole('dialog', { name: 'End the emergency?' }))
+    expect(server.stopped).toEqual([])
+    await user.click(question.getByRole('button', { name: 'End now' }))
+    await waitFor(() => expect(server.stopped).toEqual([{ companyId: 2, ids: [4] }]))
+  })
+
+  test('several end together', async () => {
+    const running = [makeBroadcast(), makeBroadcast({ id: 6 })]
+    const { server, user } = await openBroadcasts('message', { running })
+    await user.click(await screen.findByRole('button', { name: 'End all (2)' }))
+    await waitFor(() => expect(server.stopped).toEqual([{ companyId: 2, ids: [4, 6] }]))
+  })
+
+  test('one alone has no button for all', async () => {
+    await openBroadcasts('message', { running: [makeBroadcast()] })
+    await cardOf('Closing soon')
+    expect(screen.queryByRole('button', { name: /^End all/ })).toBeNull()
+  })
+})
+
+test('each screen is told by its state, and those of one state alone', async () => {
+  const screens = [
+    makeScreen({ deviceId: 1, deviceName: 'Lobby wall', state: 'shown', shownAt: '2026-11-02T09:00:00Z' }),
+    makeScreen({ deviceId: 2, deviceName: 'Desk', state: 'failed', detail: 'no room' }),
+  ]
+  const { server, user } = await openBroadcasts('message', { running: [makeBroadcast()], screens })
+  await user.click(await screen.findByRole('button', { name: 'By screen' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByText('Lobby wall')).toBeVisible()
+  expect(dialog.getByText('no room')).toBeVisible()
+  await user.click(dialog.getByRole('radio', { name: 'Failed' }))
+  await waitFor(() => expect(dialog.queryByText('Lobby wall')).toBeNull())
+  expect(dialog.getByText('Desk')).toBeVisible()
+  await user.click(dialog.getByRole('radio', { name: 'Not reached' }))
+  expect(await dialog.findByText('No screen is in this state.')).toBeVisible()
+  expect(server.asked.at(-1)?.get('state')).toBe('waiting')
+})
+
+test('what has ended stays in a table; what runs is marked there', async () => {
+  const ended = makeBroadcast({
+    id: 3,
+    message: { ...makeBroadcast().message, content: 'Lunch' },
+    endedAt: '2026-11-02T09:00:00Z',
+    endedBy: 'taro',
+  })
+  await openBroadcasts('message', { running: [makeBroadcast()], ended: [ended] })
+  const table = within(await screen.findByRole('table', { name: 'History' }))
+  const row = (words: string) => within(table.getByText(words).closest('tr') as HTMLElement)
+  expect(row('Lunch').getByText('Ended by taro')).toBeVisible()
+  expect(row('Lunch').queryByText('Shown now')).toBeNull()
+  expect(row('Closing soon').getByText('Shown now')).toBeVisible()
+})
+
+test('before anything has ended there is no table', async () => {
+  await openBroadcasts('message', { running: [makeBroadcast()] })
+  await cardOf('Closing soon')
+  await waitFor(() => expect(document.querySelector('.ant-skeleton')).toBeNull())
+  expect(screen.queryByRole('table')).toBeNull()
+})
+
+describe('rights', () => {
+  test('who may only read looks', async () => {
+    await openBroadcasts('message', { running: [makeBroadcast()] }, { self: makeSelf({ auth: rights('R') }) })
+    expect((await cardOf('Closing soon')).getByRole('button', { name: 'By screen' })).toBeVisible()
+    for (const name of [/^End now/, 'Show a message now']) expect(screen.queryByRole('button', { name })).toBeNull()
+  })
+
+  test('where nothing shows, who may only read is told what this is', async () => {
+    await openBroadcasts('emergency', {}, { self: makeSelf({ auth: rights('R') }) })
+    expect(await screen.findByText('What others show at once appears here.')).toBeVisible()
+    expect(screen.queryByRole('region', { name: 'Start an emergency' })).toBeNull()
+  })
+
+  test.each([
+    ['message', { Message: 'N' }],
+    ['emergency', { Emergency: 'N' }],
+  ] as const)('without its right nobody sees the page of %s', async (urgency, without) => {
+    await openBroadcasts(urgency, {}, { self: makeSelf({ auth: rights('W', without) }) })
+    expect(await screen.findByRole('alert')).toHaveTextContent(/right/)
+  })
+
+  test('a role with emergencies alone comes to them by the menu, and has no other views', async () => {
+    const self = makeSelf({ auth: rights('N', { Emergency: 'W' }) })
+    await openBroadcasts('emergency', {}, { self })
+    const menu = within(await screen.findByRole('navigation', { name: 'Main menu' }))
+    expect(menu.getByRole('link', { name: 'Emergency' })).toHaveAttribute('aria-current', 'page')
+    expect(menu.queryByRole('link', { name: 'Messages' })).toBeNull()
+    expect(screen.queryByRole('navigation', { name: 'Emergency' })).toBeNull()
+  })
+
+  test('the views of messages lead to both', async () => {
+    await openBroadcasts('message')
+    const views = within(await screen.findByRole('navigation', { name: 'Show now' }))
+    expect(views.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'Templates',
+      'Now',
+      'Emergency',
+      'My schedules',
+      'All schedules',
+    ])
+  })
+})
+
+test.each([
+  [249_000, '4:09'],
+  [60_000, '1:00'],
+  [3_849_000, '1:04:09'],
+  [167 * 3_600_000, '167:00:00'],
+  [1, '0:01'],
+  [-5_000, '0:00'],
+])('%i ms are left: %s', (left, clock) => {
+  expect(clockOf(left)).toBe(clock)
+})

@@ -1,0 +1,144 @@
+import { refuse } from '@marquee/testkit/answer'
+import { makeSelf, rights } from '@marquee/testkit/factories'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { makeTemplate, openBroadcasts } from './broadcast.fake'
+
+type Opened = Awaited<ReturnType<typeof openBroadcasts>>
+
+const dialogOf = async () => within(await screen.findByRole('dialog'))
+
+async function begin(app: Opened, label = 'Show a message now') {
+  await app.user.click((await screen.findAllByText(label, { selector: 'button span' }))[0] as HTMLElement)
+  return dialogOf()
+}
+
+/** Puts words into the message at once, as from the clipboard. */
+async function write({ user }: Opened, dialog: Awaited<ReturnType<typeof dialogOf>>, words: string) {
+  await user.clear(dialog.getByLabelText('Words'))
+  await user.paste(words)
+}
+
+async function choose({ user }: Opened, dialog: Awaited<ReturnType<typeof dialogOf>>, group: string) {
+  await user.click(dialog.getByLabelText('A device group'))
+  await user.click(await dialog.findByText('Choose a device group', { selector: 'button span' }))
+  await user.click(await screen.findByRole('treeitem', { name: group }))
+}
+
+test('an empty page says what a message does, and offers to show one', async () => {
+  const app = await openBroadcasts('message')
+  expect(await screen.findByText(/seen within seconds, without a schedule/)).toBeVisible()
+  expect(screen.getAllByText('Show a message now', { selector: 'button span' })).toHaveLength(2)
+  expect(app.server.started).toEqual([])
+})
+
+test('a message of words alone goes to all screens, for as long as was chosen; the button says how many they are', async () => {
+  const app = await openBroadcasts('message')
+  const dialog = await begin(app)
+  expect(dialog.getByText('Show the news of a source')).not.toBeVisible()
+  for (const text of ['Picture and sound', 'Font']) expect(dialog.queryByText(text)).toBeNull()
+  await write(app, dialog, 'Lunch is ready')
+  await app.user.click(dialog.getByLabelText('30 min'))
+  await app.user.click(await dialog.findByText('Show on 128 screens'))
+  await waitFor(() => expect(app.server.started).toHaveLength(1))
+  const { message, ...rest } = app.server.started[0] ?? {}
+  expect(rest).toEqual({ companyId: 2, minutes: 30, everywhere: true })
+  expect(message).toMatchObject({
+    content: 'Lunch is ready',
+    position: 'bottom',
+    isRss: false,
+    bgImage: '',
+    fontType: '',
+  })
+  expect(await screen.findByText('It goes to 5 screens')).toBeInTheDocument()
+  expect(await screen.findByRole('region', { name: 'Closing soon' })).toBeVisible()
+})
+
+test('a message goes to a device group, whose screens are counted', async () => {
+  const app = await openBroadcasts('message')
+  const dialog = await begin(app)
+  await write(app, dialog, 'Lunch')
+  await choose(app, dialog, 'Lobby (3)')
+  await app.user.click(await dialog.findByText('Show on 3 screens'))
+  await waitFor(() => expect(app.server.started).toMatchObject([{ groupId: 11 }]))
+  expect(app.server.started[0]).not.toHaveProperty('everywhere')
+  expect(app.server.counted).toContain('11')
+})
+
+test('a template gives its words and looks, and what of it is left out is said', async () => {
+  const templates = [makeTemplate({ bgImage: '8', audio: '9', fontType: 'company', fontFace: 'Go' })]
+  const app = await openBroadcasts('message', { templates })
+  const dialog = await begin(app)
+  await app.user.click(dialog.getByRole('combobox', { name: 'Begin with a template' }))
+  await app.user.click(await screen.findByTitle('Fire'))
+  expect(dialog.getByLabelText('Words')).toHaveValue('Leave the building')
+  expect(dialog.getByText('Not taken over from the template: its picture, its sound, and its font')).toBeVisible()
+  await app.user.click(await dialog.findByText('Show on 128 screens'))
+  await waitFor(() => expect(app.server.started).toHaveLength(1))
+  expect(app.server.started[0]?.message).toMatchObject({
+    ...{ content: 'Leave the building', bgColor: '#B3001BFF', position: 'top' },
+    ...{ bgImage: '', audio: '', fontType: '', fontFace: '', isRss: false },
+  })
+})
+
+test('what cannot be shown is said at its fields', async () => {
+  const app = await openBroadcasts('message')
+  const refused = { 'message.content': 'too-long', minutes: 'out-of-range', groupId: 'too-few' }
+  const errors = Object.entries(refused).map(([field, code]) => ({ location: `body.${field}`, code, message: code }))
+  app.server.refusals.push(refuse(422, 'invalid', { errors }))
+  const dialog = await begin(app)
+  await write(app, dialog, 'Lunch')
+  await app.user.click(await dialog.findByText('Show on 128 screens'))
+  for (const [label, text] of [
+    ['Words', /This is too long/],
+    ['For how long', /outside of what is allowed/],
+    ['Where', /too few/],
+  ] as const) {
+    const item = (await dialog.findByText(text)).closest('.ant-form-item') as HTMLElement
+    expect(within(item).getAllByText(label)[0]).toBeVisible()
+  }
+})
+
+test('minutes of one’s own beyond their bounds, and no device group, are said before anything is sent', async () => {
+  const app = await openBroadcasts('message')
+  const dialog = await begin(app)
+  await write(app, dialog, 'Lunch')
+  await app.user.clear(dialog.getByLabelText('Minutes'))
+  await app.user.click(dialog.getByLabelText('A device group'))
+  await app.user.click(await dialog.findByText('Show now', { selector: 'button span' }))
+  expect(await dialog.findByText('From 1 to 1,440 minutes')).toBeVisible()
+  expect(await dialog.findByText('Choose a device group', { selector: '[class*=explain-error]' })).toBeVisible()
+  expect(app.server.started).toEqual([])
+})
+
+test('screens that were chosen elsewhere open the dialog, once; it names them', async () => {
+  const app = await openBroadcasts('message')
+  const screens = [
+    { id: 1, name: 'Lobby wall' },
+    { id: 2, name: 'Desk' },
+  ]
+  act(() => app.history.push('/message/now', { aim: { kind: 'screens', screens } } as never))
+  const dialog = await dialogOf()
+  expect(await dialog.findByText('Lobby wall and Desk')).toBeVisible()
+  await waitFor(() => expect(app.history.location.state.aim).toBeUndefined())
+  await write(app, dialog, 'Lunch')
+  await app.user.click(await dialog.findByText('Show on 2 screens'))
+  await waitFor(() => expect(app.server.started).toMatchObject([{ deviceIds: [1, 2] }]))
+  expect(app.server.started[0]).not.toHaveProperty('everywhere')
+})
+
+test('the address opens the dialog, too', async () => {
+  const app = await openBroadcasts('message', {}, { path: '/message/now?dialog=add' })
+  expect(await dialogOf()).toBeTruthy()
+  await waitFor(() => expect(app.url()).toBe('/message/now'))
+})
+
+test('who may not see screens shows on all of them, however many they are', async () => {
+  const app = await openBroadcasts('message', {}, { self: makeSelf({ auth: rights('W', { Device: 'N' }) }) })
+  const dialog = await begin(app)
+  expect(dialog.queryByLabelText('A device group')).toBeNull()
+  await write(app, dialog, 'Lunch')
+  await app.user.click(dialog.getByText('Show now'))
+  await waitFor(() => expect(app.server.started).toMatchObject([{ everywhere: true }]))
+  expect(app.server.counted).toEqual([])
+})

@@ -1,0 +1,76 @@
+import { Problem } from '@marquee/api/problem'
+import { standardMessage } from '@marquee/model/message/message'
+import { expect, test } from 'vitest'
+import { countsOf, pathOf } from './broadcast'
+import { makeBroadcast, makeTemplate } from './broadcast.fake'
+import { type BroadcastValues, ownWords, refusedHere, takeOver, toBody } from './values'
+
+const values: BroadcastValues = {
+  ...ownWords.emergency,
+  content: 'Stay inside',
+  aim: { kind: 'everywhere' },
+  minutes: 60,
+  layout: 'full',
+  drill: false,
+  label: ' This is a drill ',
+}
+
+test('a message has neither layout nor drill; an emergency has its label when it is a drill', () => {
+  expect(toBody('message', 2, values)).toEqual({
+    companyId: 2,
+    message: { ...ownWords.emergency, content: 'Stay inside', rssformat: ['title'] },
+    minutes: 60,
+    everywhere: true,
+  })
+  expect(toBody('emergency', 2, values)).toMatchObject({ layout: 'full', drill: false, label: '' })
+  expect(toBody('emergency', 2, { ...values, drill: true })).toMatchObject({ drill: true, label: 'This is a drill' })
+})
+
+test.each([
+  [{ kind: 'everywhere' } as const, { everywhere: true }],
+  [{ kind: 'group', groupId: 11 } as const, { groupId: 11 }],
+  [{ kind: 'screens', screens: [{ id: 1, name: 'Lobby wall' }] } as const, { deviceIds: [1] }],
+])('where it shows is sent in one way: %o', (aim, sent) => {
+  const { everywhere, groupId, deviceIds } = toBody('message', 2, { ...values, aim })
+  expect(JSON.parse(JSON.stringify({ everywhere, groupId, deviceIds }))).toEqual(sent)
+})
+
+test.each([
+  ['nothing', {}, []],
+  ['a source', { isRss: true, rss: '7', rssformat: ['date'] }, ['source']],
+  ['a picture', { bgImage: '8' }, ['picture']],
+  ['a sound', { audio: '9' }, ['sound']],
+  ['a font of the company', { fontType: 'company' as const, fontFace: 'Go' }, ['font']],
+])('of a template with %s besides words, words and looks are taken over', (_, part, leftOut) => {
+  const taken = takeOver(makeTemplate({ ...part, showImmediate: true }))
+  expect(taken.leftOut).toEqual(leftOut)
+  expect(taken.message).toEqual({
+    ...standardMessage,
+    content: 'Leave the building',
+    bgColor: '#B3001BFF',
+    position: 'top',
+  })
+})
+
+test.each([
+  ['message.content', 'content'],
+  ['message.bgImage', 'bgImage'],
+  ['minutes', 'minutes'],
+  ['label', 'label'],
+  ['groupId', 'aim'],
+  ['deviceIds', 'aim'],
+  ['deviceIds[2]', 'aim'],
+  ['everywhere', 'aim'],
+])('the refusal of %s is shown at %s', (sent, shown) => {
+  const fields = [{ name: sent, code: 'required', message: 'm' }]
+  const problem = refusedHere(new Problem({ kind: 'invalid', status: 422, fields }))
+  expect(problem).toMatchObject({ kind: 'invalid', status: 422, fields: [{ name: shown, code: 'required' }] })
+})
+
+test('screens that are in no other state are not reached', () => {
+  expect(countsOf(makeBroadcast())).toEqual({ shown: 2, sent: 1, waiting: 1, failed: 1 })
+})
+
+test('each urgency has operations of its own', () => {
+  expect([pathOf('message'), pathOf('emergency')]).toEqual(['/api/broadcast', '/api/emergency'])
+})

@@ -1,0 +1,83 @@
+import { Problem } from '@marquee/api/problem'
+import type { Body } from '@marquee/api/types'
+import { bodyOf } from '@marquee/designer/view/message/values'
+import { type Message, standardMessage } from '@marquee/model/message/message'
+import type { Aim } from '../../session/showNow'
+import { messageOf, type Template } from '../../session/templates'
+import type { Urgency } from './broadcast'
+
+/** What the form holds: the message by its own names, where it shows, and for how many minutes. */
+export interface BroadcastValues extends Message {
+  readonly aim: Aim
+  readonly minutes: number
+  /** Those of an emergency. */
+  readonly layout: 'band' | 'full'
+  readonly drill: boolean
+  readonly label: string
+}
+
+interface Bounds {
+  /** Offered with one press, in minutes. */
+  readonly offered: readonly number[]
+  readonly most: number
+  readonly standard: number
+}
+
+/** How many minutes something may show. */
+export const lasting: Record<Urgency, Bounds> = {
+  message: { offered: [5, 10, 30, 60, 240], most: 24 * 60, standard: 10 },
+  emergency: { offered: [30, 60, 240, 24 * 60], most: 7 * 24 * 60, standard: 60 },
+}
+
+/** How long what marks a drill may be, in characters. */
+export const LABEL = 100
+
+/** What is begun with when no template is taken: an emergency is white on red, and stands. */
+export const ownWords: Record<Urgency, Message> = {
+  message: standardMessage,
+  emergency: { ...standardMessage, position: 'top', flow: 'static', textSize: 96, bgColor: '#B3001BFF' },
+}
+
+/** What a template may have that a screen would have to fetch first. */
+export type LeftOut = 'source' | 'picture' | 'sound' | 'font'
+
+/** The message of a template without what would have to be fetched, and what that is. */
+export function takeOver(template: Template): { message: Message; leftOut: LeftOut[] } {
+  const { isRss, bgImage, audio, fontFace, ...others } = messageOf(template)
+  const has: Record<LeftOut, boolean> = {
+    source: isRss,
+    picture: bgImage !== '',
+    sound: audio !== '',
+    font: fontFace !== '',
+  }
+  const { rss, rssformat, fontType, showImmediate } = standardMessage
+  const none = { isRss: false, rss, rssformat, bgImage: '', audio: '', fontType, fontFace: '', showImmediate }
+  return {
+    message: { ...others, ...none },
+    leftOut: (['source', 'picture', 'sound', 'font'] as const).filter((part) => has[part]),
+  }
+}
+
+/** As the API takes it; a message has no layout and no drill. */
+export function toBody(urgency: Urgency, companyId: number, values: BroadcastValues): Body<'/api/emergency', 'post'> {
+  const { aim, minutes, layout, drill, label, ...message } = values
+  const what = { companyId, message: bodyOf(message), minutes, ...whereOf(aim) }
+  if (urgency === 'message') return what as Body<'/api/emergency', 'post'>
+  return { ...what, layout, drill, label: drill ? label.trim() : '' }
+}
+
+function whereOf(aim: Aim) {
+  if (aim.kind === 'everywhere') return { everywhere: true }
+  if (aim.kind === 'group') return { groupId: aim.groupId }
+  return { deviceIds: aim.screens.map(({ id }) => id) }
+}
+
+/** A refusal by the names of the form: the message's fields are its own, and where it shows is one. */
+export function refusedHere(error: unknown): Problem {
+  const problem = Problem.from(error)
+  const fields = problem.fields.map((field) => {
+    const name = field.name.replace(/^message\./, '')
+    return { ...field, name: /^(groupId|deviceIds|everywhere)\b/.test(name) ? 'aim' : name }
+  })
+  return new Problem({ ...problem, fields, cause: problem })
+}
