@@ -1,9 +1,11 @@
 package broadcast
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 
 	"marquee/internal/area/message"
 	"marquee/internal/platform/db"
@@ -32,95 +34,115 @@ type Order struct {
 // Exchange takes what a screen of the query's company says of broadcasts, and returns all that it is to show, the
 // strongest first. It may be repeated: what is known already changes nothing.
 func (s *Service) Exchange(ctx context.Context, q db.Query, device int64, said []Said) ([]Order, error) {
-	now := s.now().UnixMilli()
-	if err := s.hear(ctx, q, device, now, said); err != nil {
-		return nil, err
-	}
-	rows, err := s.store.forScreen(ctx, q, device, now)
+	rows, err := s.store.forScreen(ctx, q, device, s.now().UnixMilli())
 	if err != nil {
 		return nil, err
 	}
-	if err := s.send(ctx, q, device, now, rows); err != nil {
-		return nil, err
-	}
+	one := &note{device: device, said: said}
 	orders := make([]Order, len(rows))
 	for i, r := range rows {
+		if r.State == Waiting {
+			one.got = append(one.got, r)
+		}
 		orders[i] = Order{ID: r.Key, Urgency: r.Urgency, Layout: r.Layout, Label: r.Label, StartedAt: r.StartedAt,
 			EndsAt: r.EndsAt}
 		if err := json.Unmarshal([]byte(r.Message), &orders[i].Message); err != nil {
 			return nil, fmt.Errorf("read the message of broadcast %d: %w", r.ID, err)
 		}
 	}
-	return orders, nil
+	if len(one.said) > 0 || len(one.got) > 0 {
+		err = s.notes.write(ctx, q, one, s.write)
+	}
+	return orders, err
 }
 
-// send notes that a screen gets what it has not been heard of.
-func (s *Service) send(ctx context.Context, q db.Query, device, now int64, rows []orderRow) error {
-	var ids []int64
-	for _, r := range rows {
-		if r.State == Waiting {
-			ids = append(ids, r.ID)
-		}
-	}
-	if len(ids) == 0 {
-		return nil
-	}
-	err := q.Quiet(ctx, func(ctx context.Context, q db.Query) error { return s.store.send(ctx, q, device, now, ids) })
-	for _, r := range rows {
-		if err == nil && r.State == Waiting {
-			s.changed(q.Company(), r.Urgency, r.ID)
-		}
-	}
-	return err
-}
-
-// hear writes down what a screen says and was not known. What is not for it is left.
-func (s *Service) hear(ctx context.Context, q db.Query, device, now int64, said []Said) error {
-	if len(said) == 0 {
-		return nil
-	}
-	keys := make([]string, len(said))
-	for i, one := range said {
-		keys[i] = one.ID
-	}
-	var news []heardRow
+// write writes down what screens of the query's company were sent, and what they said and was not known. What is not
+// for them is left.
+func (s *Service) write(ctx context.Context, q db.Query, all []*note) error {
+	now, changed := s.now().UnixMilli(), map[live.Change]bool{}
 	err := q.Quiet(ctx, func(ctx context.Context, q db.Query) error {
-		known, err := s.store.heard(ctx, q, device, keys)
-		if err != nil {
+		clear(changed)
+		if err := s.send(ctx, q, now, all, changed); err != nil {
 			return err
 		}
-		news = nil
-		for _, one := range said {
-			before, found := known[one.ID]
-			if !found {
-				continue
-			}
-			after := before.after(one, now)
-			if after == before {
-				continue
-			}
-			known[one.ID] = after
-			news = append(news, after)
-			if err := s.store.hear(ctx, q, device, after); err != nil {
-				return err
-			}
-		}
-		return nil
+		return s.hear(ctx, q, now, all, changed)
 	})
 	if err == nil {
-		for _, r := range news {
-			s.changed(q.Company(), r.Urgency, r.ID)
+		for change := range changed {
+			s.hub.ChangedSoon(q.Company(), change)
 		}
 	}
 	return err
 }
+
+// send notes that screens get what they had not been heard of.
+func (s *Service) send(ctx context.Context, q db.Query, now int64, all []*note, changed map[live.Change]bool) error {
+	screens, order := map[int64][]int64{}, []int64(nil)
+	for _, n := range all {
+		for _, r := range n.got {
+			if screens[r.ID] == nil {
+				order = append(order, r.ID)
+			}
+			screens[r.ID] = append(screens[r.ID], n.device)
+			changed[live.Change{Entity: r.Urgency.entity(), ID: r.ID}] = true
+		}
+	}
+	slices.Sort(order)
+	for _, id := range order {
+		if err := s.store.send(ctx, q, id, now, screens[id]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// hear writes down what screens say and was not known.
+func (s *Service) hear(ctx context.Context, q db.Query, now int64, all []*note, changed map[live.Change]bool) error {
+	var screens, broadcasts []int64
+	var keys []string
+	for _, n := range all {
+		for _, one := range n.said {
+			screens, keys = append(screens, n.device), append(keys, one.ID)
+		}
+	}
+	named, err := s.store.named(ctx, q, distinct(keys))
+	for _, r := range named {
+		broadcasts = append(broadcasts, r.ID)
+	}
+	if err != nil || len(named) == 0 {
+		return err
+	}
+	known, err := s.store.heard(ctx, q, distinct(broadcasts), distinct(screens))
+	if err != nil {
+		return err
+	}
+	for _, n := range all {
+		for _, one := range n.said {
+			b := named[one.ID]
+			at := onScreen{b.ID, n.device}
+			before, found := known[at]
+			after := before.after(one, b.StartedAt, now)
+			if !found || after == before {
+				continue
+			}
+			known[at] = after
+			if err := s.store.hear(ctx, q, after); err != nil {
+				return err
+			}
+			changed[live.Change{Entity: b.Urgency.entity(), ID: b.ID}] = true
+		}
+	}
+	return nil
+}
+
+func distinct[T cmp.Ordered](all []T) []T { return slices.Compact(slices.Sorted(slices.Values(all))) }
 
 // after is what is known of a broadcast on a screen once the screen has said one thing of it. What was shown stays
 // so, and the first instant counts.
-func (r heardRow) after(said Said, now int64) heardRow {
+func (r heardRow) after(said Said, started, now int64) heardRow {
 	at := now
 	if said.At > 0 {
-		at = min(max(said.At, r.StartedAt), now)
+		at = min(max(said.At, started), now)
 	}
 	switch said.State {
 	case Shown:
@@ -144,9 +166,4 @@ func (r heardRow) after(said Said, now int64) heardRow {
 		}
 	}
 	return r
-}
-
-// changed makes consoles look again at a broadcast.
-func (s *Service) changed(company int64, urgency Urgency, id int64) {
-	s.hub.ChangedSoon(company, live.Change{Entity: urgency.entity(), ID: id})
 }

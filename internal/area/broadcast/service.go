@@ -23,6 +23,7 @@ import (
 type Service struct {
 	db      *db.DB
 	store   Store
+	notes   together
 	devices *device.Service
 	hub     *live.Hub
 	now     func() time.Time

@@ -57,50 +57,63 @@ type orderRow struct {
 	State State `db:"state"`
 }
 
-// send notes that a screen gets what it has not been heard of.
-func (s Store) send(ctx context.Context, q db.Query, device, now int64, ids []int64) error {
-	in, params := db.In("broadcast_id", "broadcast", ids)
+// send notes that screens get a broadcast that they had not been heard of.
+func (s Store) send(ctx context.Context, q db.Query, broadcast, now int64, screens []int64) error {
+	in, params := db.In("device_id", "device", screens)
 	_, err := q.Exec(ctx, `UPDATE broadcast_screen SET state = 'sent', sent_at = {:now}
-		WHERE company_id = {:company} AND device_id = {:device} AND state = 'waiting' AND `+in, params,
-		db.Params{"device": device, "now": now})
+		WHERE company_id = {:company} AND broadcast_id = {:broadcast} AND state = 'waiting' AND `+in, params,
+		db.Params{"broadcast": broadcast, "now": now})
 	return err
 }
 
 // heardRow is what is known of a broadcast on one screen.
 type heardRow struct {
-	ID        int64   `db:"broadcast_id"`
-	Key       string  `db:"broadcast_key"`
-	Urgency   Urgency `db:"urgency"`
-	StartedAt int64   `db:"started_at"`
-	State     State   `db:"state"`
-	SentAt    int64   `db:"sent_at"`
-	ShownAt   int64   `db:"shown_at"`
-	EndedAt   int64   `db:"ended_at"`
-	Detail    string  `db:"detail"`
+	ID      int64  `db:"broadcast_id"`
+	Device  int64  `db:"device_id"`
+	State   State  `db:"state"`
+	SentAt  int64  `db:"sent_at"`
+	ShownAt int64  `db:"shown_at"`
+	EndedAt int64  `db:"ended_at"`
+	Detail  string `db:"detail"`
 }
 
-// heard returns what is known of broadcasts on a screen, by their keys. Those that are not for it are not among them.
-func (s Store) heard(ctx context.Context, q db.Query, device int64, keys []string) (map[string]heardRow, error) {
-	var rows []heardRow
+// onScreen names a broadcast on one screen.
+type onScreen struct{ broadcast, device int64 }
+
+// named returns broadcasts by their keys.
+func (s Store) named(ctx context.Context, q db.Query, keys []string) (map[string]row, error) {
+	var rows []row
 	in, params := db.InText("b.broadcast_key", "key", keys)
-	err := q.All(ctx, &rows, `SELECT s.broadcast_id, b.broadcast_key, b.urgency, b.started_at, s.state, s.sent_at,
-			s.shown_at, s.ended_at, s.detail
-		FROM broadcast_screen s JOIN broadcast b ON b.company_id = s.company_id AND b.id = s.broadcast_id
-		WHERE s.company_id = {:company} AND s.device_id = {:device} AND `+in, params,
-		db.Params{"device": device})
-	found := make(map[string]heardRow, len(rows))
+	err := q.All(ctx, &rows, `SELECT `+columns+` FROM broadcast b WHERE b.company_id = {:company} AND `+in, params)
+	found := make(map[string]row, len(rows))
 	for _, r := range rows {
 		found[r.Key] = r
 	}
 	return found, err
 }
 
-// hear writes down what is known of a broadcast on a screen.
-func (s Store) hear(ctx context.Context, q db.Query, device int64, r heardRow) error {
+// heard returns what is known of broadcasts on screens, and locks it. Those that are not for a screen are not among
+// them.
+func (s Store) heard(ctx context.Context, q db.Query, broadcasts, screens []int64) (map[onScreen]heardRow, error) {
+	var rows []heardRow
+	these, named := db.In("s.broadcast_id", "broadcast", broadcasts)
+	those, params := db.In("s.device_id", "device", screens)
+	err := q.All(ctx, &rows, `SELECT s.broadcast_id, s.device_id, s.state, s.sent_at, s.shown_at, s.ended_at, s.detail
+		FROM broadcast_screen s WHERE s.company_id = {:company} AND `+these+` AND `+those+`
+		ORDER BY s.broadcast_id, s.device_id`+q.Locked(), named, params)
+	found := make(map[onScreen]heardRow, len(rows))
+	for _, r := range rows {
+		found[onScreen{r.ID, r.Device}] = r
+	}
+	return found, err
+}
+
+// hear writes down what is known of a broadcast on one screen.
+func (s Store) hear(ctx context.Context, q db.Query, r heardRow) error {
 	_, err := q.Exec(ctx, `UPDATE broadcast_screen SET state = {:state}, detail = {:detail}, sent_at = {:sentAt},
 			shown_at = {:shownAt}, ended_at = {:endedAt}
 		WHERE company_id = {:company} AND broadcast_id = {:broadcast} AND device_id = {:device}`,
-		db.Params{"device": device, "broadcast": r.ID, "state": string(r.State), "detail": r.Detail,
+		db.Params{"broadcast": r.ID, "device": r.Device, "state": string(r.State), "detail": r.Detail,
 			"sentAt": r.SentAt, "shownAt": r.ShownAt, "endedAt": r.EndedAt})
 	return err
 }
