@@ -54,6 +54,8 @@ test.each([
   const tabs = within(screen.getByRole('navigation', { name: 'Schedules of messages' }))
   expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     'Templates',
+    'Now',
+    'Emergency',
     'My schedules',
     'All schedules',
   ])
