@@ -56,13 +56,13 @@ export function screensQuery(api: Api, companyId: number, { urgency, id, state, 
   })
 }
 
-/** How many screens hang where a device group is, or in all of the company. */
+/** How many screens hang where a device group is, or in all of the company; those that are switched off do not count. */
 export function countQuery(api: Api, companyId: number, aim: Aim) {
   const deviceGroup = aim.kind === 'group' ? aim.groupId : undefined
   return queryOptions({
     queryKey: keyOf(companyId, 'device', 'aimed', deviceGroup ?? 'everywhere'),
     queryFn: async ({ signal }) => {
-      const query = { companyId, deviceGroup, ...pageQuery(1, 1) }
+      const query = { companyId, deviceGroup, status: 'Active' as const, ...pageQuery(1, 1) }
       return (await sendPage(api.GET('/api/device', { params: { query }, signal }))).total
     },
   })
