@@ -35,7 +35,8 @@ func broadcastCalls() map[string]call {
 		more object
 	}{
 		"broadcast": {func(n ids) int64 { return n.broadcast }, object{}},
-		"emergency": {func(n ids) int64 { return n.emergency }, object{"layout": "band", "drill": true, "label": "Drill"}},
+		"emergency": {func(n ids) int64 { return n.emergency },
+			object{"layout": "band", "drill": true, "label": "Drill"}},
 	} {
 		path, id := "/api/"+area, func(n ids) any { return of.id(n) }
 		calls["GET "+path] = get(path)

@@ -123,7 +123,8 @@ func (s *Service) row(ctx context.Context, tx *db.Tx, start Start, p message.Par
 }
 
 // End takes broadcasts of an urgency away from all screens, and returns those that still ran.
-func (s *Service) End(ctx context.Context, scope access.Scope, urgency Urgency, ids []int64) (ended []int64, err error) {
+func (s *Service) End(ctx context.Context, scope access.Scope, urgency Urgency,
+	ids []int64) (ended []int64, err error) {
 	if len(ids) == 0 {
 		return nil, fault.Invalid("body.ids", codes.Required, "Choose at least one that runs.")
 	}

@@ -103,22 +103,24 @@ func TestABroadcastThatCannotShowIsRefusedWithItsFields(t *testing.T) {
 			more object
 			want string
 		}{
-			"no words":        {"broadcast", object{"message": object{"content": " "}}, "body.message.content required"},
-			"no time":         {"broadcast", object{"minutes": 0}, "body.minutes out-of-range"},
-			"two days":        {"broadcast", object{"minutes": 2880}, "body.minutes out-of-range"},
-			"eight days":      {"emergency", object{"layout": "full", "minutes": 11520}, "body.minutes out-of-range"},
-			"a source":        {"broadcast", says(object{"rss": "7"}), "body.message.rss not-allowed"},
-			"a picture":       {"broadcast", says(object{"bgImage": "7"}), "body.message.bgImage not-allowed"},
-			"a sound":         {"broadcast", says(object{"audio": "7"}), "body.message.audio not-allowed"},
-			"a font":          {"broadcast", says(object{"fontType": "company", "fontFace": "A"}), "body.message.fontType not-allowed"},
-			"a silent drill":  {"emergency", object{"layout": "full", "drill": true}, "body.label required"},
-			"a long label":    {"emergency", object{"layout": "full", "label": strings.Repeat("é", 101)}, "body.label too-long"},
-			"nowhere":         {"broadcast", object{"deviceIds": []int64{}}, "body.deviceIds required"},
-			"an empty group":  {"broadcast", object{"deviceIds": []int64{}, "groupId": empty}, "body.groupId too-few"},
-			"all and a group": {"broadcast", object{"everywhere": true}, "body.everywhere not-allowed"},
+			"no words":   {"broadcast", object{"message": object{"content": " "}}, "message.content required"},
+			"no time":    {"broadcast", object{"minutes": 0}, "minutes out-of-range"},
+			"two days":   {"broadcast", object{"minutes": 2880}, "minutes out-of-range"},
+			"eight days": {"emergency", object{"layout": "full", "minutes": 11520}, "minutes out-of-range"},
+			"a source":   {"broadcast", says(object{"rss": "7"}), "message.rss not-allowed"},
+			"a picture":  {"broadcast", says(object{"bgImage": "7"}), "message.bgImage not-allowed"},
+			"a sound":    {"broadcast", says(object{"audio": "7"}), "message.audio not-allowed"},
+			"a font": {"broadcast", says(object{"fontType": "company", "fontFace": "A"}),
+				"message.fontType not-allowed"},
+			"a silent drill": {"emergency", object{"layout": "full", "drill": true}, "label required"},
+			"a long label": {"emergency", object{"layout": "full", "label": strings.Repeat("é", 101)},
+				"label too-long"},
+			"nowhere":         {"broadcast", object{"deviceIds": []int64{}}, "deviceIds required"},
+			"an empty group":  {"broadcast", object{"deviceIds": []int64{}, "groupId": empty}, "groupId too-few"},
+			"all and a group": {"broadcast", object{"everywhere": true}, "everywhere not-allowed"},
 		} {
 			p := w.Refused(422, "ann", http.MethodPost, "/api/"+c.area, body(c.more, id))
-			if len(p.Errors) != 1 || p.Errors[0].Location+" "+p.Errors[0].Code != c.want {
+			if len(p.Errors) != 1 || p.Errors[0].Location+" "+p.Errors[0].Code != "body."+c.want {
 				t.Errorf("%s: %+v", name, p.Errors)
 			}
 		}

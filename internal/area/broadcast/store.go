@@ -84,8 +84,8 @@ func whenever(ms int64) *time.Time {
 // insert adds a broadcast with its screens.
 func (s Store) insert(ctx context.Context, tx *db.Tx, r row, screens []int64) (int64, error) {
 	id, err := tx.Insert(ctx, `
-		INSERT INTO broadcast (company_id, broadcast_key, urgency, layout, drill, label, message, everywhere, group_name,
-			started_at, started_by, ends_at)
+		INSERT INTO broadcast (company_id, broadcast_key, urgency, layout, drill, label, message, everywhere,
+			group_name, started_at, started_by, ends_at)
 		VALUES ({:company}, {:key}, {:urgency}, {:layout}, {:drill}, {:label}, {:message}, {:everywhere}, {:group},
 			{:startedAt}, {:startedBy}, {:endsAt})`,
 		db.Params{"key": r.Key, "urgency": string(r.Urgency), "layout": string(r.Layout), "drill": db.Bit(r.Drill),

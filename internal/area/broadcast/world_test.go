@@ -72,8 +72,8 @@ func (w *world) exchange(id int64, said ...broadcast.Said) []broadcast.Order {
 // check compares how many screens are in which state.
 func (w *world) check(b broadcast.Broadcast, screens, sent, shown, failed, ended int64) {
 	w.T.Helper()
-	got := w.look(map[broadcast.Urgency]string{broadcast.Message: "broadcast", broadcast.Emergency: "emergency"}[b.Urgency],
-		b.ID)
+	area := map[broadcast.Urgency]string{broadcast.Message: "broadcast", broadcast.Emergency: "emergency"}[b.Urgency]
+	got := w.look(area, b.ID)
 	if diff := cmp.Diff([]int64{screens, sent, shown, failed, ended},
 		[]int64{got.Screens, got.Sent, got.Shown, got.Failed, got.Ended}); diff != "" {
 		w.T.Errorf("screens, sent, shown, failed, ended: %s", diff)

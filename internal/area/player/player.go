@@ -104,7 +104,8 @@ func New(c Config) *Service {
 		c.LeftOut = func(string, int64) {}
 	}
 	return &Service{db: c.DB, schedules: c.Schedules, devices: c.Devices, settings: c.Settings,
-		commands: c.Commands, captures: c.Captures, aired: c.Aired, fonts: c.Fonts, bundle: c.Bundle, sources: c.Sources,
+		commands: c.Commands, captures: c.Captures, aired: c.Aired, fonts: c.Fonts, bundle: c.Bundle,
+		sources: c.Sources,
 		weather: c.Weather, blobs: c.Blobs, hub: c.Hub, signer: c.Signer,
 		sessions: c.Sessions, spent: newSpent(), failed: c.Failed, leftOut: c.LeftOut, allowed: newAllowances(c.Now),
 		keep:  c.Keep,
