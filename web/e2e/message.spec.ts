@@ -15,12 +15,18 @@ const words = '本日は十八時に閉店いたします'
 
 const say = (key: KeyOf<'message'>, values?: Record<string, string | number>) => t('message', key, values)
 
-/** How far left the words of a preview stand, in pixels of the window. */
-const leftOf = (preview: Locator) =>
-  preview
-    .getByText(words)
-    .first()
-    .evaluate((text) => text.getBoundingClientRect().left)
+/** How far left the words of a preview stand, in pixels of the window: of what is drawn anew just now, once it is there. */
+async function leftOf(preview: Locator): Promise<number> {
+  let box: DOMRect | undefined
+  await expect(async () => {
+    box = await preview
+      .getByText(words)
+      .first()
+      .evaluate((text) => text.getBoundingClientRect().toJSON())
+    expect(box?.width).toBeGreaterThan(0)
+  }).toPass()
+  return box?.left ?? Number.NaN
+}
 
 test('RT11 D109 a template is made with a preview that moves, is found, copied and deleted', {
   tag: ['@screenshot', '@phone'],
