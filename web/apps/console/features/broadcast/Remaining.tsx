@@ -6,8 +6,7 @@ import { clockOf } from './remaining'
 /** How long it shows yet, as a clock that runs down. */
 export function Remaining({ until }: { until: string }) {
   const t = useT('broadcast')
-  const second = useSyncExternalStore(everySecond, () => Math.floor(Date.now() / 1000))
-  const left = clockOf(Date.parse(until) - second * 1000)
+  const left = useSyncExternalStore(everySecond, () => clockOf(Date.parse(until) - Date.now()))
   return (
     <time className={css.remaining} dateTime={until} role="timer">
       {t('left', { time: left })}
