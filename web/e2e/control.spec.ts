@@ -162,19 +162,23 @@ test('a picture of a program shows its ground, its letters and its pictures', { 
   })
   const screen = await screenThatPlays(player, server, desk, 'Control test: program', program.id)
   await expect(player.page.locator('[data-item]').first()).toBeVisible({ timeout: 30_000 })
-  const isMoving = () => player.page.evaluate(() => document.getAnimations().some((it) => it.playState === 'running'))
-  await expect.poll(isMoving, { timeout: 15_000 }).toBe(false) // it has come in over what was shown before
+  const places: [number, number][] = [
+    [0.02, 0.02],
+    [0.2, 0.5],
+    [0.75, 0.5],
+  ]
+  const near = (colour: number[], wanted: number[]) =>
+    wanted.every((value, at) => Math.abs(value - (colour[at] ?? 0)) < 12)
+  const groundIsSeen = async () => {
+    const [ground = []] = await coloursOf(player.page, await player.page.screenshot({ type: 'jpeg' }), places)
+    return near(ground, [0x20, 0x30, 0x40])
+  }
+  await expect.poll(groundIsSeen, { timeout: 15_000 }).toBe(true) // it has come in over what was shown before
   await send(desk.api.POST('/api/device/screenCapture', { body: { deviceIds: [screen.id] } }))
   await expect.poll(screen.states, { timeout: 30_000 }).toEqual(['screenCapture done'])
   const jpeg = await screen.lastPicture()
   await test.info().attach('capture', { body: jpeg, contentType: 'image/jpeg' })
-  const [ground = [], letter = [], shown = []] = await coloursOf(player.page, jpeg, [
-    [0.02, 0.02],
-    [0.2, 0.5],
-    [0.75, 0.5],
-  ])
-  const near = (colour: number[], wanted: number[]) =>
-    wanted.every((value, at) => Math.abs(value - (colour[at] ?? 0)) < 12)
+  const [ground = [], letter = [], shown = []] = await coloursOf(player.page, jpeg, places)
   expect(near(ground, [0x20, 0x30, 0x40]), String(ground)).toBe(true)
   expect(near(letter, [255, 255, 255]), String(letter)).toBe(true)
   expect(near(shown, [0x20, 0xa0, 0x40]), String(shown)).toBe(true)
