@@ -31,6 +31,7 @@ import (
 	"marquee/internal/area/device/history"
 	"marquee/internal/area/device/powercheck"
 	"marquee/internal/area/device/setting"
+	"marquee/internal/area/device/shown"
 	"marquee/internal/area/dimension"
 	"marquee/internal/area/email"
 	"marquee/internal/area/font"
@@ -167,7 +168,7 @@ func (a *App) wire(o Options) error {
 	for _, area := range append([]interface{ Register(*api.Router) }{
 		a.accounts, a.mails, roles, users, usergroups, companies, hierarchy, licenses, dimensions, fonts, categories,
 		tags, contents, versions, files, gate, playlists, authors, message.New(a.db), schedules, a.devices, contacts,
-		settings, commands, captures, powerCheck, broadcasts, players,
+		settings, commands, captures, &shown.Service{}, powerCheck, broadcasts, players,
 		bootstrap.New(bootstrap.Config{DB: a.db, Companies: companies, Version: build, Flags: a.config.Features,
 			Share: a.accounts.ShareFiles}),
 		a.parameters(), dashboard.New(a.db, a.devices.Presence, now), trail, forecasts,

@@ -35,13 +35,15 @@ func (s *Service) get(ctx context.Context, call api.Call, in *api.ByID) (Templat
 type createInput struct {
 	Body struct {
 		api.InCompany
-		Name string `json:"name" doc:"At most 200 characters; no other template of the company has it"`
+		Name  string `json:"name" doc:"At most 200 characters; no other template of the company has it"`
+		Ready *bool  `json:"ready,omitempty" doc:"For emergencies: all screens of the company keep its picture, sound and font"`
 		Draft
 	}
 }
 
 func (s *Service) create(ctx context.Context, call api.Call, in *createInput) (Template, error) {
-	return s.Create(ctx, call.Caller, call.Scope, Edit{Name: &in.Body.Name, Draft: in.Body.Draft})
+	return s.Create(ctx, call.Caller, call.Scope, Edit{Name: &in.Body.Name, Ready: in.Body.Ready,
+		Draft: in.Body.Draft})
 }
 
 type changeInput struct {
@@ -51,6 +53,7 @@ type changeInput struct {
 		ID      int64   `json:"id" minimum:"1"`
 		Version int64   `json:"version,omitzero"`
 		Name    *string `json:"name,omitempty"`
+		Ready   *bool   `json:"ready,omitempty" doc:"For emergencies: all screens of the company keep its picture, sound and font"`
 		Draft
 	}
 }
@@ -60,7 +63,8 @@ func (s *Service) change(ctx context.Context, call api.Call, in *changeInput) (T
 	if err != nil {
 		return Template{}, err
 	}
-	return s.Change(ctx, call.Caller, call.Scope, in.Body.ID, version, Edit{Name: in.Body.Name, Draft: in.Body.Draft})
+	return s.Change(ctx, call.Caller, call.Scope, in.Body.ID, version, Edit{Name: in.Body.Name,
+		Ready: in.Body.Ready, Draft: in.Body.Draft})
 }
 
 func (s *Service) remove(ctx context.Context, call api.Call, in *api.ByID) (api.Deleted, error) {

@@ -22,6 +22,7 @@ type Template struct {
 	CreatedAt time.Time `json:"createdAt"`
 	UpdatedAt time.Time `json:"updatedAt"`
 	UpdatedBy string    `json:"updatedBy"`
+	Ready     bool      `json:"ready" doc:"For emergencies: all screens of the company keep its picture, sound and font"`
 	Part
 }
 
@@ -30,7 +31,8 @@ func (t Template) RecordVersion() int64 { return t.Version }
 
 // Edit is what people change about a template. Nil means unchanged.
 type Edit struct {
-	Name *string
+	Name  *string
+	Ready *bool
 	Draft
 }
 

@@ -1627,6 +1627,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/device/messageDownloadStatus": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The scheduled messages that a screen had between two instants, the last first */
+        get: operations["get-device-messageDownloadStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/device/notices": {
         parameters: {
             query?: never;
@@ -5130,6 +5147,8 @@ export interface components {
             outlineSize?: number;
             /** @enum {string} */
             position?: "top" | "middle" | "bottom";
+            /** @description For emergencies: all screens of the company keep its picture, sound and font */
+            ready?: boolean;
             /** @description The id of an external source, or empty */
             rss?: string;
             rssformat?: string[];
@@ -6031,6 +6050,8 @@ export interface components {
             outlineSize?: number;
             /** @enum {string} */
             position?: "top" | "middle" | "bottom";
+            /** @description For emergencies: all screens of the company keep its picture, sound and font */
+            ready?: boolean;
             /** @description The id of an external source, or empty */
             rss?: string;
             rssformat?: string[];
@@ -6554,6 +6575,43 @@ export interface components {
             companyId?: number;
             /** Format: int64 */
             deviceId: number;
+        };
+        DeviceMessage: {
+            /** @description The screen has it as its schedule has it now */
+            current: boolean;
+            /**
+             * Format: date-time
+             * @description Since when the screen has it no longer; null: it has it
+             */
+            goneAt: string | null;
+            /**
+             * Format: date-time
+             * @description Since when the screen has it
+             */
+            heldAt: string;
+            /**
+             * Format: date-time
+             * @description When it was taken away after that; null: it shows, or was not seen yet
+             */
+            hiddenAt: string | null;
+            /** @description Its words as the screen has them: Base64 of UTF-8; empty: not known */
+            messageContent: string;
+            /**
+             * Format: int64
+             * @description The item of a schedule
+             */
+            messageId: number;
+            /**
+             * Format: int64
+             * @description 0: the item is gone
+             */
+            scheduleId: number;
+            scheduleName: string;
+            /**
+             * Format: date-time
+             * @description When it was seen last; null: not yet
+             */
+            shownAt: string | null;
         };
         DeviceNameValue: {
             name: string;
@@ -7627,6 +7685,8 @@ export interface components {
             outlineSize: number;
             /** @enum {string} */
             position: "top" | "middle" | "bottom";
+            /** @description For emergencies: all screens of the company keep its picture, sound and font */
+            ready: boolean;
             /** @description The id of an external source */
             rss: string;
             /** @description The fields of a line, in order, such as title, text and date */
@@ -14317,6 +14377,48 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DeviceCaptures"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-device-messageDownloadStatus": {
+        parameters: {
+            query: {
+                _limit?: number;
+                /** @description 1-based */
+                _page?: number;
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+                /** @description An instant; absent: a day before to */
+                from?: string;
+                /** @description The screen */
+                id: number;
+                /** @description An instant, at most 31 days after from; absent, or later than now: now */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-total-count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceMessage"][];
                 };
             };
             /** @description Error */
