@@ -28,6 +28,12 @@ const (
 	Ended = "ended"
 )
 
+// told is what a hint says of broadcasts: one that is to be shown, or those that have ended.
+type told struct {
+	Order *Broadcast `json:"order"`
+	Ended []string   `json:"ended"`
+}
+
 // saidMost is how much a screen says of broadcasts at once.
 const saidMost = 50
 
@@ -79,6 +85,15 @@ func (a *aired) take(all []Broadcast, now time.Time) {
 		}
 	}
 	a.shows = all
+}
+
+// hear obeys a hint, until the server has said what all is.
+func (a *aired) hear(hint told, now time.Time) {
+	all := slices.DeleteFunc(slices.Clone(a.shows), func(b Broadcast) bool { return slices.Contains(hint.Ended, b.ID) })
+	if hint.Order != nil && !holds(all, *hint.Order) {
+		all = append([]Broadcast{*hint.Order}, all...)
+	}
+	a.take(all, now)
 }
 
 // end takes away what has ended by itself.

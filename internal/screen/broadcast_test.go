@@ -154,8 +154,8 @@ func TestAScreenSaysNoMoreThanTheServerTakesAtOnce(t *testing.T) {
 	}
 }
 
-// TestAFleetsScreensTakePart: they ask when their channel opens, at each hint and with each report, and say what became
-// of what they heard, also of what ended by itself.
+// TestAFleetsScreensTakePart: they ask when their channel opens, at each hint and with each report, obey what a hint
+// says, and say what became of what they heard, also of what ended by itself.
 func TestAFleetsScreensTakePart(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		began := time.Now()
@@ -192,18 +192,22 @@ func TestAFleetsScreensTakePart(t *testing.T) {
 		conn = <-server.opened
 		at(40 * time.Second)
 		server.answers(200, until("c", 50*time.Second), until("b", time.Hour))
-		tell(conn, `{"type":"broadcast"}`)
+		order, _ := json.Marshal(until("c", 50*time.Second)) // of plain fields
+		tell(conn, `{"type":"broadcast","order":`+string(order)+`}`)
 		at(60 * time.Second)
 		server.answers(200, until("b", time.Hour), until("d", time.Hour)) // without a hint
+		at(95 * time.Second)
+		server.answers(200, until("d", time.Hour))
+		tell(conn, `{"type":"broadcast","ended":["b","other"]}`)
 		at(100 * time.Second)
 		leave()
 
-		want := []string{"0s", "0s a shown", "10s", "10s b shown", "25s", "25s a ended", "40s", "40s c shown",
-			"50s c ended", "1m25s", "1m25s d shown"}
+		want := []string{"0s", "0s a shown", "10s", "10s b shown", "25s", "25s a ended", "40s c shown",
+			"50s c ended", "1m25s", "1m25s d shown", "1m35s b ended"}
 		if diff := cmp.Diff(want, heard); diff != "" {
 			t.Errorf("the server hears:\n%s", diff)
 		}
-		if got := strings.Join(aired, ", "); got != "a shown, b shown, a ended, c shown, c ended, d shown" {
+		if got := strings.Join(aired, ", "); got != "a shown, b shown, a ended, c shown, c ended, d shown, b ended" {
 			t.Errorf("the fleet tells %q", got)
 		}
 	})

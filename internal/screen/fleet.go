@@ -59,6 +59,9 @@ func (f *Fleet) Reported() int64 { return f.reported.Load() }
 // pollEvery is how often a screen without a hint looks at its manifest.
 const pollEvery = time.Minute
 
+// hintsMost is how many hints of broadcasts wait while a screen does something else.
+const hintsMost = 16
+
 // sayEvery is how long a screen waits at least between two words.
 const sayEvery = time.Second
 
@@ -174,7 +177,7 @@ func (f *Fleet) pair(ctx context.Context, s *Screen, number int) error {
 func (f *Fleet) play(ctx context.Context, s *Screen) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	hints, airs := make(chan struct{}, 1), make(chan struct{}, 1)
+	hints, airs := make(chan struct{}, 1), make(chan told, hintsMost)
 	lost := make(chan error, 1)
 	words := make(chan word, 1)
 	go func() { lost <- f.listen(ctx, s, hints, airs, words) }()
@@ -250,7 +253,8 @@ func (f *Fleet) play(ctx context.Context, s *Screen) error {
 			err = errors.Join(look(), tell())
 		case <-poll.C:
 			err = look()
-		case <-airs:
+		case hint := <-airs:
+			s.aired.hear(hint, time.Now())
 			err = air()
 		case <-ended.C:
 			err = air()
@@ -281,7 +285,8 @@ func (m Manifest) playing(t time.Time) *Playing {
 
 // listen receives hints, of broadcasts by themselves, and says what there is to say, until the connection ends. When
 // it opens, there may have been a broadcast that nobody hinted at.
-func (f *Fleet) listen(ctx context.Context, s *Screen, hints, airs chan<- struct{}, words <-chan word) error {
+func (f *Fleet) listen(ctx context.Context, s *Screen, hints chan<- struct{}, airs chan<- told,
+	words <-chan word) error {
 	address := "ws" + strings.TrimPrefix(f.Server, "http") + "/api/player/realtime"
 	options := &websocket.DialOptions{Subprotocols: []string{"marquee", s.Token()}}
 	if f.dial != nil {
@@ -306,7 +311,7 @@ func (f *Fleet) listen(ctx context.Context, s *Screen, hints, airs chan<- struct
 	}()
 	f.connected.Add(1)
 	defer f.connected.Add(-1)
-	remind(airs)
+	airs <- told{}
 	for {
 		_, message, err := conn.Read(ctx)
 		if err != nil {
@@ -315,6 +320,7 @@ func (f *Fleet) listen(ctx context.Context, s *Screen, hints, airs chan<- struct
 		var said struct {
 			Type    string `json:"type"`
 			AfterMs int64  `json:"afterMs"`
+			told
 		}
 		_ = json.Unmarshal(message, &said) // what is no message of the server's is a hint like any other
 		switch said.Type {
@@ -323,7 +329,10 @@ func (f *Fleet) listen(ctx context.Context, s *Screen, hints, airs chan<- struct
 		case "retry":
 			return &retry{time.Duration(said.AfterMs) * time.Millisecond}
 		case "broadcast":
-			remind(airs)
+			select {
+			case airs <- said.told:
+			default: // there will be an exchange after those that wait
+			}
 			continue
 		}
 		if f.Hinted != nil {

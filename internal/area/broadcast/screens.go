@@ -31,6 +31,11 @@ type Order struct {
 	EndsAt    int64        `json:"endsAt"`
 }
 
+// order is the row as its screens get it, without its message.
+func (r row) order() Order {
+	return Order{ID: r.Key, Urgency: r.Urgency, Layout: r.Layout, Label: r.Label, StartedAt: r.StartedAt, EndsAt: r.EndsAt}
+}
+
 // Exchange takes what a screen of the query's company says of broadcasts, and returns all that it is to show, the
 // strongest first. It may be repeated: what is known already changes nothing.
 func (s *Service) Exchange(ctx context.Context, q db.Query, device int64, said []Said) ([]Order, error) {
@@ -44,8 +49,7 @@ func (s *Service) Exchange(ctx context.Context, q db.Query, device int64, said [
 		if r.State == Waiting {
 			one.got = append(one.got, r)
 		}
-		orders[i] = Order{ID: r.Key, Urgency: r.Urgency, Layout: r.Layout, Label: r.Label, StartedAt: r.StartedAt,
-			EndsAt: r.EndsAt}
+		orders[i] = r.order()
 		if err := json.Unmarshal([]byte(r.Message), &orders[i].Message); err != nil {
 			return nil, fmt.Errorf("read the message of broadcast %d: %w", r.ID, err)
 		}

@@ -70,7 +70,9 @@ func (s *Service) Start(ctx context.Context, caller access.Caller, scope access.
 		if id, err = s.store.insert(ctx, tx, row, screens); err != nil {
 			return err
 		}
-		tx.After(func() { s.hub.DevicesAtOnce(screens, live.Broadcast()) })
+		order := row.order()
+		order.Message = p
+		tx.After(func() { s.hub.DevicesAtOnce(screens, live.Order(order)) })
 		return tx.Record(ctx, row.recorded("start", id, nil, map[string]any{"message": p, "layout": start.Layout,
 			"drill": start.Drill, "place": row.place(), "screens": len(screens), "endsAt": instant(row.EndsAt)}))
 	})
@@ -137,8 +139,9 @@ func (s *Service) End(ctx context.Context, scope access.Scope, urgency Urgency,
 		if len(rows) == 0 {
 			return fault.New(fault.Conflicting, codes.BroadcastEnded, "It has ended already. Look again.")
 		}
+		var keys []string
 		for _, r := range rows {
-			ended = append(ended, r.ID)
+			ended, keys = append(ended, r.ID), append(keys, r.Key)
 			after := map[string]any{"place": r.place(), "endedAt": instant(tx.Now())}
 			if err := tx.Record(ctx, r.recorded("end", r.ID, map[string]any{"endsAt": instant(r.EndsAt)},
 				after)); err != nil {
@@ -149,7 +152,7 @@ func (s *Service) End(ctx context.Context, scope access.Scope, urgency Urgency,
 			return err
 		}
 		screens, err := s.store.screensOf(ctx, tx.Query, ended)
-		tx.After(func() { s.hub.DevicesAtOnce(screens, live.Broadcast()) })
+		tx.After(func() { s.hub.DevicesAtOnce(screens, live.Ended(keys)) })
 		return err
 	})
 	return ended, err

@@ -108,6 +108,11 @@ func hintsReachTheirDevices(t *testing.T, here, there *Hub) {
 	expect(t, "device 1", one.frames, `MessageText {"type":"broadcast"}`)
 	expect(t, "device 3", three.frames, `MessageText {"type":"broadcast"}`)
 	expect(t, "device 2", two.frames, manifest) // neither was it now
+
+	here.DevicesAtOnce([]int64{2}, Order(map[string]string{"id": "a"}))
+	here.DevicesAtOnce([]int64{2}, Ended([]string{"a", "b"}))
+	expect(t, "device 2", two.frames, `MessageText {"type":"broadcast","order":{"id":"a"}}`)
+	expect(t, "device 2", two.frames, `MessageText {"type":"broadcast","ended":["a","b"]}`)
 }
 
 func connectedOnEveryNode(t *testing.T, here, there *Hub) {

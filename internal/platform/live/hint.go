@@ -13,9 +13,11 @@ type Change struct {
 	CompanyID int64  `json:"companyId"`
 }
 
-// Hint tells a player what to look at.
+// Hint tells a player what to look at. That of a broadcast may say what it is: see docs/broadcasts.md.
 type Hint struct {
-	Type string `json:"type"`
+	Type  string   `json:"type"`
+	Order any      `json:"order,omitempty"`
+	Ended []string `json:"ended,omitempty"`
 }
 
 // Manifest is the Hint that the device's manifest may have changed.
@@ -26,6 +28,12 @@ func Control() Hint { return Hint{Type: "control"} }
 
 // Broadcast is the Hint that something is to be shown at once, or no longer.
 func Broadcast() Hint { return Hint{Type: "broadcast"} }
+
+// Order is the Hint of what is to be shown at once, as a player reads it.
+func Order(order any) Hint { return Hint{Type: "broadcast", Order: order} }
+
+// Ended is the Hint of the broadcasts that are to be shown no longer, by their keys.
+func Ended(keys []string) Hint { return Hint{Type: "broadcast", Ended: keys} }
 
 // platform is the channel of the viewers who see every company.
 const platform = "platform"

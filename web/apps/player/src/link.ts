@@ -169,7 +169,7 @@ export function createLink(options: LinkOptions): Link {
     open: platform.openSocket,
     hint: manifests.hint,
     ask: () => reports.now(),
-    broadcast: () => broadcasts.soon(),
+    broadcast: broadcasts.hear,
     word: () => ({ type: 'playing', ...options.onAir() }),
     changed(connected) {
       live = connected

@@ -88,6 +88,61 @@ describe('what people say at once', () => {
     expect([shown(), changes]).toEqual([['storm'], 2])
   })
 
+  it('is what a hint says, before the server is asked and whether it answers or not', async () => {
+    load()
+    await hint(aBroadcast('hello', 10, { urgency: 'message' }))
+    server.down = true
+    broadcasts.hear({ order: aBroadcast('fire') })
+    expect([shown(), changes]).toEqual([['fire', 'hello'], 2])
+    broadcasts.hear({ order: aBroadcast('news', 10, { urgency: 'message' }) })
+    expect(shown()).toEqual(['fire', 'news', 'hello'])
+    broadcasts.hear({ order: aBroadcast('news', 10, { urgency: 'message' }) })
+    expect(shown()).toEqual(['fire', 'news', 'hello'])
+    broadcasts.hear({ ended: ['fire', 'hello', 'other'] })
+    expect(shown()).toEqual(['news'])
+    await timers.advance(0)
+    load()
+    expect(shown()).toEqual(['news'])
+  })
+
+  it('is what the server says soon after a hint', async () => {
+    load()
+    await timers.advance(0)
+    const before = server.count(PATH)
+    broadcasts.hear({ order: aBroadcast('fire') })
+    await timers.advance(4_000)
+    expect([server.count(PATH), shown()]).toEqual([before + 1, []])
+  })
+
+  it('is not what the server answers to what was asked before a hint', async () => {
+    load()
+    await timers.advance(0)
+    const fire = aBroadcast('fire')
+    let answer = () => {}
+    server.instead.set(PATH, () => {
+      return new Promise((resolve) => {
+        answer = () => resolve(Response.json({ broadcasts: [] }))
+      })
+    })
+    broadcasts.soon()
+    await timers.advance(0)
+    server.instead.clear()
+    server.broadcasts = [fire]
+    broadcasts.hear({ order: fire })
+    const before = server.count(PATH)
+    answer()
+    await timers.advance(0)
+    expect([server.count(PATH), shown(), changes]).toEqual([before + 1, ['fire'], 1])
+  })
+
+  it('fails in a hint as in an answer', async () => {
+    load()
+    await timers.advance(0)
+    broadcasts.hear({ order: aBroadcast('odd', 10, { layout: 'corner' }) })
+    await timers.advance(0)
+    expect([said(), shown()]).toEqual([['odd failed 0'], []])
+  })
+
   it.each([
     [true, 60],
     [false, 15],

@@ -1,5 +1,10 @@
 import type { Broadcast } from '@marquee/model/message/broadcast'
-import { type CheckedBroadcasts, readBroadcasts } from '@marquee/model/message/broadcast.check'
+import {
+  type BroadcastHint,
+  type CheckedBroadcasts,
+  hinted,
+  readBroadcasts,
+} from '@marquee/model/message/broadcast.check'
 import { createLoop } from '../runtime/loop'
 import type { Timers } from '../runtime/timers'
 import type { Saved, Store } from '../storage/store'
@@ -18,6 +23,8 @@ export interface Broadcasts {
   at(t: number): OnShow
   /** There may be others: asks within `ms`. */
   soon(ms?: number): void
+  /** Obeys what the server hints, and asks for the rest: soon, or at once if the hint says nothing. */
+  hear(hint: BroadcastHint): void
   /** The words of a broadcast are seen, or cannot be; of what is no broadcast nothing is said. */
   seen(id: string): void
   failed(id: string, detail: string): void
@@ -51,6 +58,8 @@ interface Said {
 const LIVE = 60_000
 export const POLLING = 15_000
 const UNKNOWN = 3_600_000
+/** After a hint that was obeyed, all screens ask within this time. */
+const CONFIRM = 4_000
 /** How long ends are not looked at, in milliseconds: timers take no more than 24 days. */
 const LONGEST_LOOK = 3_600_000
 const DETAIL_LIMIT = 500
@@ -63,13 +72,22 @@ const SAID = 50
  */
 export function createBroadcasts(options: BroadcastsOptions): Broadcasts {
   const { session, clock, timers, random, store, saved, live, changed } = options
-  let known = revived(saved.broadcasts)
+  /** What is obeyed, as the server sent it. */
+  let body: unknown = { broadcasts: [] }
+  let known: CheckedBroadcasts = readBroadcasts(body)
   /** The answer that is stored, as a text. */
   let kept = JSON.stringify(saved.broadcasts)
   /** What the server has not heard yet. */
   let untold: readonly Said[] = []
   /** What was said last of each that is here. */
   const states = new Map<string, Said['state']>()
+  /** How many hints were obeyed: an answer to what was asked before one of them may not know of it. */
+  let hints = 0
+  try {
+    obey(saved.broadcasts)
+  } catch {
+    // Another player stored it.
+  }
   let onShow = JSON.stringify(at(clock.now()).broadcasts)
   let timer: number | null = null
   let stopped = false
@@ -105,25 +123,38 @@ export function createBroadcasts(options: BroadcastsOptions): Broadcasts {
     changed()
   }
 
-  async function exchange(): Promise<number> {
-    const said = untold.slice(0, SAID)
-    const answer = await session.call('/api/player/broadcasts', { method: 'POST', body: { said } })
-    if (stopped) return 0
-    const isUnknown = answer.status === 404 || answer.status === 405
-    const body = isUnknown ? { broadcasts: [] } : bodyOf(answer)
-    known = readBroadcasts(body)
-    untold = untold.filter((one) => said.indexOf(one) < 0)
+  function obey(next: unknown): void {
+    known = readBroadcasts(next)
+    body = next
+  }
+
+  /** Obeys from now on. */
+  function turnTo(next: unknown): void {
+    obey(next)
     known.failed.forEach((detail, id) => {
       say(id, 'failed', detail)
     })
     look()
-    await keep(body)
+  }
+
+  async function exchange(): Promise<number> {
+    const said = untold.slice(0, SAID)
+    const before = hints
+    const answer = await session.call('/api/player/broadcasts', { method: 'POST', body: { said } })
+    if (stopped) return 0
+    const isUnknown = answer.status === 404 || answer.status === 405
+    const all = isUnknown ? { broadcasts: [] } : bodyOf(answer)
+    const isOld = hints !== before
+    if (!isOld) turnTo(all)
+    untold = untold.filter((one) => said.indexOf(one) < 0)
+    if (isOld) return 0
+    await keep()
     if (isUnknown) return UNKNOWN
     if (said.length === SAID) return 0
     return (live() ? LIVE : POLLING) * (1 - random() / 10)
   }
 
-  async function keep(body: unknown): Promise<void> {
+  async function keep(): Promise<void> {
     const text = JSON.stringify(body)
     if (text === kept) return
     await store.write({ broadcasts: body })
@@ -136,6 +167,14 @@ export function createBroadcasts(options: BroadcastsOptions): Broadcasts {
   return {
     at,
     soon: loop.soon,
+    hear(hint) {
+      if (stopped) return
+      if (!hint.order && !hint.ended) return loop.soon()
+      hints += 1
+      turnTo({ broadcasts: hinted(body, hint) })
+      keep().catch(() => undefined) // with the next answer, if that is another
+      loop.soon(random() * CONFIRM)
+    },
     seen(id) {
       if (isKnown(id)) say(id, 'shown')
     },
@@ -152,14 +191,5 @@ export function createBroadcasts(options: BroadcastsOptions): Broadcasts {
 
   function isKnown(id: string): boolean {
     return known.broadcasts.some((one) => one.id === id)
-  }
-}
-
-/** What may have been stored by another player; none where this one cannot read it. */
-function revived(answer: unknown): CheckedBroadcasts {
-  try {
-    return readBroadcasts(answer)
-  } catch {
-    return { broadcasts: [], failed: new Map() }
   }
 }

@@ -1,3 +1,4 @@
+import type { BroadcastHint } from '@marquee/model/message/broadcast.check'
 import { createLoop, type Loop } from '../runtime/loop'
 import type { Timers } from '../runtime/timers'
 import type { Session } from './session'
@@ -17,8 +18,8 @@ export interface RealtimeOptions {
   hint: () => void
   /** The server hints that there is something to hear with the answer to a report. */
   ask: () => void
-  /** The server hints that people say something at once, or no more. */
-  broadcast: () => void
+  /** The server hints that people say something at once, or no more; it may say what. */
+  broadcast: (hint: BroadcastHint) => void
   changed: (connected: boolean) => void
   /** What is said when a connection is there, and whenever there is something to tell. */
   word: () => object
@@ -96,15 +97,16 @@ export function createRealtime(options: RealtimeOptions): Realtime {
         speak = say
         changed(true)
         options.hint()
-        options.broadcast()
+        options.broadcast({})
         say()
       }
       connection.onmessage = ({ data }) => {
         heard()
-        const { type, afterMs } = readFrame(data)
+        const frame = readFrame(data)
+        const { type, afterMs } = frame
         if (type === 'manifest') options.hint()
         if (type === 'control') options.ask()
-        if (type === 'broadcast') options.broadcast()
+        if (type === 'broadcast') options.broadcast(frame)
         if (type === 'retry' && Number(afterMs) >= 0) retry = Math.min(LONGEST_RETRY, Number(afterMs))
       }
       connection.onclose = ({ code }) => {
@@ -130,7 +132,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
 }
 
 /** What a frame says; one that is no message of the server's only shows that the line is alive, as pings do. */
-function readFrame(data: unknown): { type?: unknown; afterMs?: unknown } {
+function readFrame(data: unknown): { type?: unknown; afterMs?: unknown } & BroadcastHint {
   try {
     return Object(JSON.parse(String(data)))
   } catch {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Broadcast } from './broadcast'
-import { readBroadcasts } from './broadcast.check'
+import { type BroadcastHint, hinted, readBroadcasts } from './broadcast.check'
 import { standardMessage } from './message'
 
 const good: Broadcast = {
@@ -41,6 +41,18 @@ it.each<[string, object]>([
 it.each([[{ ...good, id: '' }], [{ ...good, id: 7 }], [null], ['a']])('%j, which has no name, is left out', (one) => {
   const { broadcasts } = readBroadcasts({ broadcasts: [one, good] })
   expect(broadcasts).toEqual([good])
+})
+
+it.each<[string, BroadcastHint, string]>([
+  ['an emergency goes before all', { order: { id: 'new', urgency: 'emergency' } }, 'new e1 e2 m1'],
+  ['a message before the other messages', { order: { id: 'new', urgency: 'message' } }, 'e1 e2 new m1'],
+  ['one that is there already goes to its place', { order: { id: 'e2', urgency: 'emergency' } }, 'e2 e1 m1'],
+  ['those that ended are gone', { ended: ['e1', 'm1', 'none'] }, 'e2'],
+  ['no order changes nothing', { order: 'e1' }, 'e1 e2 m1'],
+  ['no list of ids neither', { ended: { e1: true } }, 'e1 e2 m1'],
+])('of a hint, %s', (_, hint, ids) => {
+  const known = ['e1', 'e2', 'm1'].map((id) => ({ id, urgency: id[0] === 'e' ? 'emergency' : 'message' }))
+  expect(hinted({ broadcasts: known }, hint).map((one) => (one as { id: string }).id)).toEqual(ids.split(' '))
 })
 
 it.each([[null], [[]], [{}], [{ broadcasts: {} }], ['no']])('%j is refused: it says nothing of broadcasts', (input) => {

@@ -28,19 +28,45 @@ export interface CheckedBroadcasts {
  * when there is no list of them.
  */
 export function readBroadcasts(input: unknown): CheckedBroadcasts {
-  const { broadcasts: sent } = Object(input) as { broadcasts?: unknown }
-  if (!Array.isArray(sent)) throw new Error('there is no list of broadcasts')
   const broadcasts: Broadcast[] = []
   const failed = new Map<string, string>()
-  for (const one of sent) {
+  for (const one of listOf(input)) {
     try {
       broadcasts.push(readBroadcast(one))
     } catch (error) {
-      const { id } = Object(one) as { id?: unknown }
+      const id = fieldOf(one, 'id')
       if (typeof id === 'string') failed.set(id, String(error))
     }
   }
   return { broadcasts, failed }
+}
+
+/** What a hint says of broadcasts: one that is to be shown, or the ids of those that are not any more. */
+export interface BroadcastHint {
+  readonly order?: unknown
+  readonly ended?: unknown
+}
+
+/**
+ * The list that `input` has, as a hint leaves it: an order goes before all of its urgency. Throws when there is no list.
+ */
+export function hinted(input: unknown, { order, ended }: BroadcastHint): unknown[] {
+  const gone = ([] as unknown[]).concat(ended, fieldOf(order, 'id'))
+  const left = listOf(input).filter((one) => gone.indexOf(fieldOf(one, 'id')) < 0)
+  if (typeof order !== 'object' || order === null) return left
+  const isBefore = (one: unknown) => fieldOf(one, 'urgency') === 'emergency' && fieldOf(order, 'urgency') === 'message'
+  const before = left.filter(isBefore).length
+  return left.slice(0, before).concat(order, left.slice(before))
+}
+
+function listOf(input: unknown): unknown[] {
+  const list = fieldOf(input, 'broadcasts')
+  if (!Array.isArray(list)) throw new Error('there is no list of broadcasts')
+  return list
+}
+
+function fieldOf(input: unknown, name: string): unknown {
+  return (Object(input) as Record<string, unknown>)[name]
 }
 
 function readBroadcast(input: unknown): Broadcast {
