@@ -23,6 +23,7 @@ let timers: FakeTimers
 let sockets: FakeSocket[]
 let hints: number
 let asked: number
+let told: object
 let called: number
 let live: boolean[]
 let loop: Realtime
@@ -55,8 +56,9 @@ beforeEach(async () => {
     ask() {
       asked += 1
     },
-    broadcast() {
+    broadcast(hint) {
       called += 1
+      told = hint
     },
     changed: (connected) => live.push(connected),
     word: () => ({ word }),
@@ -86,6 +88,14 @@ describe('the hint channel', () => {
     called = 0
     last().onmessage?.({ data })
     expect([hints, asked, called]).toEqual(expected)
+  })
+
+  it('hands on what a hint says of broadcasts', () => {
+    last().onopen?.()
+    last().onmessage?.({ data: '{"type":"broadcast","order":{"id":"a"}}' })
+    expect(told).toMatchObject({ order: { id: 'a' } })
+    last().onmessage?.({ data: '{"type":"broadcast","ended":["a"]}' })
+    expect(told).toMatchObject({ ended: ['a'] })
   })
 
   it('comes back, after a longer wait each time, when the server is gone', async () => {
