@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 
 	"marquee/internal/area/message"
@@ -55,7 +56,8 @@ func (s *Service) Exchange(ctx context.Context, q db.Query, device int64, said [
 		}
 	}
 	if len(one.said) > 0 || len(one.got) > 0 {
-		err = s.notes.write(ctx, q, one, s.write)
+		err = s.notes.write(ctx, q.Company(), one,
+			func(ctx context.Context, all []*note) error { return s.write(ctx, q, all) })
 	}
 	return orders, err
 }
@@ -120,6 +122,7 @@ func (s *Service) hear(ctx context.Context, q db.Query, now int64, all []*note, 
 	if err != nil {
 		return err
 	}
+	news := map[onScreen]heardRow{}
 	for _, n := range all {
 		for _, one := range n.said {
 			b := named[one.ID]
@@ -129,14 +132,11 @@ func (s *Service) hear(ctx context.Context, q db.Query, now int64, all []*note, 
 			if !found || after == before {
 				continue
 			}
-			known[at] = after
-			if err := s.store.hear(ctx, q, after); err != nil {
-				return err
-			}
+			known[at], news[at] = after, after
 			changed[live.Change{Entity: b.Urgency.entity(), ID: b.ID}] = true
 		}
 	}
-	return nil
+	return s.store.hear(ctx, q, slices.Collect(maps.Values(news)))
 }
 
 func distinct[T cmp.Ordered](all []T) []T { return slices.Compact(slices.Sorted(slices.Values(all))) }

@@ -108,12 +108,17 @@ func (s Store) heard(ctx context.Context, q db.Query, broadcasts, screens []int6
 	return found, err
 }
 
-// hear writes down what is known of a broadcast on one screen.
-func (s Store) hear(ctx context.Context, q db.Query, r heardRow) error {
-	_, err := q.Exec(ctx, `UPDATE broadcast_screen SET state = {:state}, detail = {:detail}, sent_at = {:sentAt},
-			shown_at = {:shownAt}, ended_at = {:endedAt}
-		WHERE company_id = {:company} AND broadcast_id = {:broadcast} AND device_id = {:device}`,
-		db.Params{"broadcast": r.ID, "device": r.Device, "state": string(r.State), "detail": r.Detail,
-			"sentAt": r.SentAt, "shownAt": r.ShownAt, "endedAt": r.EndedAt})
-	return err
+// hear writes down what is known of broadcasts on screens that they are for.
+func (s Store) hear(ctx context.Context, q db.Query, all []heardRow) error {
+	rows := make([]db.Params, len(all))
+	for i, r := range all {
+		rows[i] = db.Params{"broadcast": r.ID, "device": r.Device, "state": string(r.State), "detail": r.Detail,
+			"sentAt": r.SentAt, "shownAt": r.ShownAt, "endedAt": r.EndedAt}
+	}
+	return q.ExecMany(ctx, `INSERT INTO broadcast_screen (company_id, broadcast_id, device_id, state, detail, sent_at,
+			shown_at, ended_at)
+		VALUES ({:company}, {:broadcast}, {:device}, {:state}, {:detail}, {:sentAt}, {:shownAt}, {:endedAt})
+		ON CONFLICT (company_id, broadcast_id, device_id) DO UPDATE SET state = excluded.state,
+			detail = excluded.detail, sent_at = excluded.sent_at, shown_at = excluded.shown_at,
+			ended_at = excluded.ended_at`, nil, rows)
 }

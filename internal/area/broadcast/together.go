@@ -2,9 +2,9 @@ package broadcast
 
 import (
 	"context"
+	"fmt"
+	"runtime/debug"
 	"sync"
-
-	"marquee/internal/platform/db"
 )
 
 // note is what is written down of one screen's exchange.
@@ -24,9 +24,8 @@ type together struct {
 }
 
 // write returns once a note is written down, by this call or by another one's.
-func (t *together) write(ctx context.Context, q db.Query, one *note,
-	write func(ctx context.Context, q db.Query, all []*note) error) error {
-	company := q.Company()
+func (t *together) write(ctx context.Context, company int64, one *note,
+	write func(ctx context.Context, all []*note) error) error {
 	one.done = make(chan error, 1)
 	t.mu.Lock()
 	if t.waiting == nil {
@@ -37,12 +36,22 @@ func (t *together) write(ctx context.Context, q db.Query, one *note,
 	t.writing[company] = true
 	t.mu.Unlock()
 	for all := t.take(company, writes); len(all) > 0; all = t.take(company, writes) {
-		err := write(context.WithoutCancel(ctx), q, all) // others wait for it
+		err := heeded(func() error { return write(context.WithoutCancel(ctx), all) }) // others wait for it
 		for _, n := range all {
 			n.done <- err
 		}
 	}
 	return <-one.done
+}
+
+// heeded returns the error of what may panic: those who wait hear of that, too.
+func heeded(do func() error) (err error) {
+	defer func() {
+		if cause := recover(); cause != nil {
+			err = fmt.Errorf("panic: %v\n%s", cause, debug.Stack())
+		}
+	}()
+	return do()
 }
 
 // take returns the notes that wait, to who writes. After none, nobody writes.
