@@ -54,17 +54,25 @@ func heeded(do func() error) (err error) {
 	return do()
 }
 
-// take returns the notes that wait, to who writes. After none, nobody writes.
+// gatheredMost is how many notes are written at once, so that no statement grows too long.
+const gatheredMost = 1000
+
+// take returns notes that wait, to who writes. After none, nobody writes.
 func (t *together) take(company int64, writes bool) []*note {
 	if !writes {
 		return nil
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	all := t.waiting[company]
-	delete(t.waiting, company)
-	if len(all) == 0 {
+	waiting := t.waiting[company]
+	n := min(len(waiting), gatheredMost)
+	if n == len(waiting) {
+		delete(t.waiting, company)
+	} else {
+		t.waiting[company] = waiting[n:]
+	}
+	if n == 0 {
 		delete(t.writing, company)
 	}
-	return all
+	return waiting[:n]
 }
