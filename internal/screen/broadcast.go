@@ -87,13 +87,17 @@ func (a *aired) take(all []Broadcast, now time.Time) {
 	a.shows = all
 }
 
-// hear obeys a hint, until the server has said what all is.
-func (a *aired) hear(hint told, now time.Time) {
+// hear obeys a hint, until the server has said what all is, and reports whether it says anything.
+func (a *aired) hear(hint told, now time.Time) bool {
+	if hint.Order == nil && hint.Ended == nil {
+		return false
+	}
 	all := slices.DeleteFunc(slices.Clone(a.shows), func(b Broadcast) bool { return slices.Contains(hint.Ended, b.ID) })
 	if hint.Order != nil && !holds(all, *hint.Order) {
 		all = append([]Broadcast{*hint.Order}, all...)
 	}
 	a.take(all, now)
+	return true
 }
 
 // end takes away what has ended by itself.

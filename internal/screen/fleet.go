@@ -62,6 +62,9 @@ const pollEvery = time.Minute
 // hintsMost is how many hints of broadcasts wait while a screen does something else.
 const hintsMost = 16
 
+// saySoon is within which time screens say what became of a broadcast: the server first reaches all with its hint.
+const saySoon = 900 * time.Millisecond
+
 // sayEvery is how long a screen waits at least between two words.
 const sayEvery = time.Second
 
@@ -254,8 +257,11 @@ func (f *Fleet) play(ctx context.Context, s *Screen) error {
 		case <-poll.C:
 			err = look()
 		case hint := <-airs:
-			s.aired.hear(hint, time.Now())
-			err = air()
+			if s.aired.hear(hint, time.Now()) {
+				ended.Reset(rand.N(saySoon))
+			} else {
+				err = air()
+			}
 		case <-ended.C:
 			err = air()
 		case <-report.C:

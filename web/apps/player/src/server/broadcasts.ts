@@ -58,7 +58,9 @@ interface Said {
 const LIVE = 60_000
 export const POLLING = 15_000
 const UNKNOWN = 3_600_000
-/** After a hint that was obeyed, all screens ask within this time. */
+/** Within this time screens say what became of a broadcast: the server first reaches all with its hint. */
+const SAY = 1_000
+/** Within this time after a hint that was obeyed they ask for the rest. */
 const CONFIRM = 4_000
 /** How long ends are not looked at, in milliseconds: timers take no more than 24 days. */
 const LONGEST_LOOK = 3_600_000
@@ -101,7 +103,7 @@ export function createBroadcasts(options: BroadcastsOptions): Broadcasts {
     if (states.get(id) === state) return
     states.set(id, state)
     untold = untold.concat({ id, state, at: clock.now(), detail: detail?.slice(0, DETAIL_LIMIT) })
-    loop.soon()
+    loop.soon(random() * SAY)
   }
 
   /** Takes away what is over, and looks again at the next end. */
