@@ -4,6 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { type Bench, manifestOf, test } from './bench'
 import { documentOf, now, page as pageOf, world } from './documents'
 import { brightShares, capture, drawn, entered } from './frames'
+import { watchMemory } from './memory'
 
 let bench: Bench
 const complaints: string[] = []
@@ -111,3 +112,31 @@ test('no frame is dark or empty when messages come, change and go', async ({ pag
   const beside = await page.context().newPage()
   expect(Math.min(...(await brightShares(beside, await stop())))).toBeGreaterThan(0.97)
 })
+
+test(
+  'a day of messages that come and go holds no more than its first hour',
+  { tag: '@deep' },
+  async ({ page }, info) => {
+    await page.clock.install({ time: now })
+    await page.goto(bench.url)
+    await page.evaluate((json) => window.bench.world.enter(json as never), { ...world, now: null })
+    await page.evaluate((json) => window.bench.world.draw(json, 'still'), documentOf([pageOf([])]))
+    const stays = showing('stays', { content: long, flow: 'left', position: 'top' })
+    const look = await watchMemory(page)
+    const hours = async (count: number) => {
+      for (let hour = 0; hour < count; hour++) {
+        await show(page, stays, showing(`up ${hour}`, { content: long, flow: 'up', position: 'middle' }))
+        await page.clock.runFor(1_800_000)
+        await show(page, stays, showing(`right ${hour}`, { content: long, flow: 'right' }))
+        await page.clock.runFor(1_800_000)
+      }
+      return look()
+    }
+    const before = await hours(1)
+    const after = await hours(23)
+    info.annotations.push({ type: 'held', description: JSON.stringify({ before, after }) })
+    expect(after.nodes - before.nodes).toBeLessThanOrEqual(6)
+    expect(after.listeners - before.listeners).toBeLessThanOrEqual(2)
+    expect(after.heapMB - before.heapMB).toBeLessThan(0.4)
+  },
+)
