@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"marquee/internal/area/account"
+	"marquee/internal/area/message"
 	"marquee/internal/area/schedule"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/live"
@@ -19,13 +20,13 @@ type news struct {
 // newsKept is how many records are told apart; more are news for everybody.
 const newsKept = 100
 
-// onScreens says of which records a change can change what screens show.
-func onScreens(entity string) bool {
-	switch entity {
+// onScreens says of a change whether it can change what screens show, or keep to show it at once.
+func onScreens(c db.Change) bool {
+	switch c.Entity {
 	case "content", "playlist", "schedule", "category", "device", "company", "font", "source", "license":
 		return true
 	}
-	return false
+	return c.Moves == message.Readiness
 }
 
 // add gathers a change: of a screen or its licence for that screen; of a content, a playlist or
