@@ -36,7 +36,8 @@ func TestATemplateIsMarkedAsReady(t *testing.T) {
 		var list []message.Template
 		w.OK(http.StatusOK, "vic", http.MethodGet, path+"?name=fire", nil, &list)
 		if !made.Ready || !renamed.Ready || !one.Ready || len(list) != 1 || !list[0].Ready {
-			t.Errorf("made as %v, renamed to %v, found as %v, listed as %+v", made.Ready, renamed.Ready, one.Ready, list)
+			t.Errorf("made as %v, renamed to %v, found as %v, listed as %+v", made.Ready, renamed.Ready, one.Ready,
+				list)
 		}
 		if w.saved("ann", renamed, object{"ready": false}).Ready {
 			t.Error("it stays ready")
