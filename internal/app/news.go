@@ -55,12 +55,15 @@ func (n *news) add(c db.Change) {
 // there is news. They are found by their rows, for a screen may have come to
 // another group since it connected.
 func (a *App) tellScreens(ctx context.Context, company int64, n *news) error {
-	if n.everybody {
-		a.hub.Screens(company, live.Manifest())
-		return nil
-	}
 	scope, err := account.System().Scope(company)
 	if err != nil {
+		return err
+	}
+	if !n.everybody {
+		n.everybody, err = a.areas.players.Keeps(ctx, scope, n.Contents)
+	}
+	if n.everybody || err != nil {
+		a.hub.Screens(company, live.Manifest())
 		return err
 	}
 	concerned, err := a.areas.schedules.Concerned(ctx, scope, n.Changed)

@@ -205,7 +205,7 @@ func (r row) recorded(action string, id int64, before, after map[string]any) db.
 	b, _ := r.broadcast(0)
 	c := db.Change{CompanyID: r.CompanyID, Action: action, Entity: r.Urgency.entity(), ID: id, Name: b.name(),
 		After: after}
-	if b.Message.Background() != 0 || b.Message.Sound() != 0 {
+	if len(b.Message.Contents()) > 0 {
 		c.Moves = message.Readiness
 	}
 	if before != nil {
