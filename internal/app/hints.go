@@ -35,7 +35,7 @@ func (a *App) hint(ctx context.Context) error {
 					a.logger.WarnContext(ctx, "screens were not disconnected", "company", c.CompanyID, "error", err)
 				}
 			}
-			if !onScreens(c.Entity) {
+			if !onScreens(c) {
 				continue
 			}
 			if len(waiting) == 0 {

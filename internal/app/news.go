@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"marquee/internal/area/account"
+	"marquee/internal/area/message"
 	"marquee/internal/area/schedule"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/live"
@@ -19,13 +20,13 @@ type news struct {
 // newsKept is how many records are told apart; more are news for everybody.
 const newsKept = 100
 
-// onScreens says of which records a change can change what screens show.
-func onScreens(entity string) bool {
-	switch entity {
+// onScreens says of a change whether it can change what screens show, or keep to show it at once.
+func onScreens(c db.Change) bool {
+	switch c.Entity {
 	case "content", "playlist", "schedule", "category", "device", "company", "font", "source", "license":
 		return true
 	}
-	return false
+	return c.Moves == message.Readiness
 }
 
 // add gathers a change: of a screen or its licence for that screen; of a content, a playlist or
@@ -54,12 +55,15 @@ func (n *news) add(c db.Change) {
 // there is news. They are found by their rows, for a screen may have come to
 // another group since it connected.
 func (a *App) tellScreens(ctx context.Context, company int64, n *news) error {
-	if n.everybody {
-		a.hub.Screens(company, live.Manifest())
-		return nil
-	}
 	scope, err := account.System().Scope(company)
 	if err != nil {
+		return err
+	}
+	if !n.everybody {
+		n.everybody, err = a.areas.players.Keeps(ctx, scope, n.Contents)
+	}
+	if n.everybody || err != nil {
+		a.hub.Screens(company, live.Manifest())
 		return err
 	}
 	concerned, err := a.areas.schedules.Concerned(ctx, scope, n.Changed)

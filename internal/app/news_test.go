@@ -5,6 +5,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"marquee/internal/area/message"
 	"marquee/internal/area/schedule"
 	"marquee/internal/platform/db"
 )
@@ -32,7 +33,9 @@ func TestScreensAreToldOfWhatTheyShowAlone(t *testing.T) {
 		"a screen and the company": {[]db.Change{change("device", 7), change("company", 2)},
 			news{everybody: true, devices: []int64{7}}},
 		"a source, of which nobody says who shows it": {[]db.Change{change("source", 5)}, news{everybody: true}},
-		"any number of contents":                      {[]db.Change{change("content", 0)}, news{everybody: true}},
+		"what all screens keep": {[]db.Change{{CompanyID: 2, Entity: "message", ID: 5, Moves: message.Readiness}},
+			news{everybody: true}},
+		"any number of contents": {[]db.Change{change("content", 0)}, news{everybody: true}},
 		"as many as are told apart": {many[:newsKept],
 			news{Changed: schedule.Changed{Contents: ids(newsKept)}}},
 		"one more": {many, news{everybody: true,
@@ -40,7 +43,7 @@ func TestScreensAreToldOfWhatTheyShowAlone(t *testing.T) {
 	} {
 		var got news
 		for _, one := range c.changes {
-			if !onScreens(one.Entity) {
+			if !onScreens(one) {
 				t.Errorf("%s: screens do not hear of a %s", name, one.Entity)
 			}
 			got.add(one)
@@ -49,8 +52,8 @@ func TestScreensAreToldOfWhatTheyShowAlone(t *testing.T) {
 			t.Errorf("%s: %s", name, diff)
 		}
 	}
-	for _, entity := range []string{"user", "tag", "role", "session", "access"} {
-		if onScreens(entity) {
+	for _, entity := range []string{"user", "tag", "role", "session", "access", "message", "emergency"} {
+		if onScreens(change(entity, 1)) {
 			t.Errorf("screens hear of a %s", entity)
 		}
 	}

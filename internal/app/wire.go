@@ -150,7 +150,7 @@ func (a *App) wire(o Options) error {
 	if err != nil {
 		return err
 	}
-	players := player.New(player.Config{DB: a.db, Schedules: schedules, Devices: a.devices,
+	players := player.New(player.Config{DB: a.db, Schedules: schedules, Contents: contents, Devices: a.devices,
 		Settings: settings, Commands: commands, Captures: captures, Aired: broadcasts, Fonts: fonts, Bundle: bundle,
 		Sources: a.sources, Weather: forecasts, Blobs: a.blobs, Hub: a.hub, Signer: signer,
 		Sessions: sessions, Failed: trail.ScreenFailed,

@@ -77,7 +77,7 @@ type messageInput struct {
 	Body struct {
 		api.InCompany
 		Places
-		Message message.Draft `json:"message" doc:"Without a source, a picture, a sound or a font of the company"`
+		Message message.Draft `json:"message" doc:"Without a source"`
 		Minutes int64         `json:"minutes" doc:"For how long it shows unless somebody ends it: 1 to 1440"`
 	}
 }
@@ -92,7 +92,7 @@ type emergencyInput struct {
 	Body struct {
 		api.InCompany
 		Places
-		Message message.Draft `json:"message" doc:"Without a source, a picture, a sound or a font of the company"`
+		Message message.Draft `json:"message" doc:"Without a source; with a picture over the whole screen it may be without words"`
 		Minutes int64         `json:"minutes" doc:"For how long it shows unless somebody ends it: 1 to 10080"`
 		Layout  Layout        `json:"layout" enum:"band,full"`
 		Drill   bool          `json:"drill,omitzero" doc:"It is for practice, and says so"`

@@ -71,7 +71,7 @@ const (
 // Ended is what a screen says of a broadcast that it took away. It is no state: what the screen showed stays known.
 const Ended State = "ended"
 
-// Broadcast is words on screens. Instants are RFC 3339.
+// Broadcast is words on screens, or a picture. Instants are RFC 3339.
 type Broadcast struct {
 	ID         int64        `json:"id"`
 	CompanyID  int64        `json:"companyId"`
@@ -121,10 +121,15 @@ type Start struct {
 // labelMost is how many characters a drill's label has at most.
 const labelMost = 100
 
-// part is the whole message, or what is wrong with it and with the rest.
-func (s Start) part() (message.Part, error) {
-	p := s.Message.Over(message.Standard())
-	refused := append(p.Check("body.message."), beside(p)...)
+// refuse names what is wrong with a broadcast of a message, of which there is what the company has.
+func (s Start) refuse(p message.Part, there message.References) (refused []fault.Field) {
+	const at = "body.message."
+	check := p.Check
+	if s.Layout == Full && p.Background() != 0 {
+		check = p.CheckLook
+	}
+	refused = append(check(at), sourced(at, p)...)
+	refused = append(refused, there.Refuse(at, message.Part{Rss: p.Rss}, p)...) // a source is none, be it there or not
 	if longest := int64(s.Urgency.longest() / time.Minute); s.Minutes < 1 || s.Minutes > longest {
 		refused = append(refused, fault.Field{Location: "body.minutes", Code: codes.OutOfRange,
 			Message: fmt.Sprintf("It shows for 1 to %d minutes.", longest)})
@@ -141,22 +146,18 @@ func (s Start) part() (message.Part, error) {
 		refused = append(refused, fault.Field{Location: "body.everywhere", Code: codes.NotAllowed,
 			Message: "Choose all screens, a device group, or screens."})
 	}
-	if refused != nil {
-		return p, fault.InvalidFields(refused...)
-	}
-	return p, nil
+	return refused
 }
 
-// beside refuses what a screen would have to fetch before it could show the words.
-func beside(p message.Part) (refused []fault.Field) {
+// sourced refuses words that a screen would have to fetch before it could show them.
+func sourced(at string, p message.Part) (refused []fault.Field) {
 	for _, f := range []struct {
 		field string
 		has   bool
-	}{{"isRss", p.IsRss}, {"rss", p.Rss != ""}, {"bgImage", p.BgImage != ""}, {"audio", p.Audio != ""},
-		{"fontType", p.FontType != ""}} {
+	}{{"isRss", p.IsRss}, {"rss", p.Rss != ""}} {
 		if f.has {
-			refused = append(refused, fault.Field{Location: "body.message." + f.field, Code: codes.NotAllowed,
-				Message: "What shows at once has words alone: no source, picture, sound or font of the company."})
+			refused = append(refused, fault.Field{Location: at + f.field, Code: codes.NotAllowed,
+				Message: "What shows at once has words of its own, none of a source."})
 		}
 	}
 	return refused

@@ -49,16 +49,20 @@ func New(c Config) *Service {
 // Start shows words on screens of the scope's company from now on. Screens that are switched off in the console are
 // not among them.
 func (s *Service) Start(ctx context.Context, caller access.Caller, scope access.Scope, start Start) (Broadcast, error) {
-	p, err := start.part()
-	if err != nil {
-		return Broadcast{}, err
-	}
+	p := start.Message.Over(message.Standard())
 	key, _, err := secret.Token(s.random, "")
 	if err != nil {
 		return Broadcast{}, err
 	}
 	var id int64
 	err = s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		there, err := message.Look(ctx, tx.Query, caller, p)
+		if err != nil {
+			return err
+		}
+		if refused := start.refuse(p, there); refused != nil {
+			return fault.InvalidFields(refused...)
+		}
 		screens, err := s.screens(ctx, caller, tx, start)
 		if err != nil {
 			return err
@@ -201,8 +205,12 @@ func (s *Service) Prune(ctx context.Context) error {
 
 // recorded is what the trail says of what was done to a broadcast.
 func (r row) recorded(action string, id int64, before, after map[string]any) db.Change {
-	c := db.Change{CompanyID: r.CompanyID, Action: action, Entity: r.Urgency.entity(), ID: id, Name: r.name(),
+	b, _ := r.broadcast(0)
+	c := db.Change{CompanyID: r.CompanyID, Action: action, Entity: r.Urgency.entity(), ID: id, Name: b.name(),
 		After: after}
+	if len(b.Message.Contents()) > 0 {
+		c.Moves = message.Readiness
+	}
 	if before != nil {
 		c.Before = before
 	}

@@ -103,15 +103,11 @@ func TestABroadcastThatCannotShowIsRefusedWithItsFields(t *testing.T) {
 			more object
 			want string
 		}{
-			"no words":   {"broadcast", object{"message": object{"content": " "}}, "message.content required"},
-			"no time":    {"broadcast", object{"minutes": 0}, "minutes out-of-range"},
-			"two days":   {"broadcast", object{"minutes": 2880}, "minutes out-of-range"},
-			"eight days": {"emergency", object{"layout": "full", "minutes": 11520}, "minutes out-of-range"},
-			"a source":   {"broadcast", says(object{"rss": "7"}), "message.rss not-allowed"},
-			"a picture":  {"broadcast", says(object{"bgImage": "7"}), "message.bgImage not-allowed"},
-			"a sound":    {"broadcast", says(object{"audio": "7"}), "message.audio not-allowed"},
-			"a font": {"broadcast", says(object{"fontType": "company", "fontFace": "A"}),
-				"message.fontType not-allowed"},
+			"no words":       {"broadcast", object{"message": object{"content": " "}}, "message.content required"},
+			"no time":        {"broadcast", object{"minutes": 0}, "minutes out-of-range"},
+			"two days":       {"broadcast", object{"minutes": 2880}, "minutes out-of-range"},
+			"eight days":     {"emergency", object{"layout": "full", "minutes": 11520}, "minutes out-of-range"},
+			"a source":       {"broadcast", says(object{"rss": "7"}), "message.rss not-allowed"},
 			"a silent drill": {"emergency", object{"layout": "full", "drill": true}, "label required"},
 			"a long label": {"emergency", object{"layout": "full", "label": strings.Repeat("é", 101)},
 				"label too-long"},

@@ -53,9 +53,11 @@ func (r row) broadcast(now int64) (Broadcast, error) {
 const nameMost = 100
 
 // name is what the trail calls a broadcast: the first of what it says.
-func (r row) name() string {
-	b, _ := r.broadcast(0)
+func (b Broadcast) name() string {
 	words := []rune(strings.Join(strings.Fields(b.Message.Content), " "))
+	if len(words) == 0 {
+		return string(b.Urgency)
+	}
 	return string(words[:min(len(words), nameMost)])
 }
 

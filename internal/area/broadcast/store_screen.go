@@ -41,12 +41,23 @@ func (s Store) screens(ctx context.Context, q db.Query, broadcast int64, state S
 	return screens, total, err
 }
 
-// forScreen returns what runs on a screen, emergencies first, of each urgency the newest.
+// open returns what runs in the query's company, in the order of strongest.
+func (s Store) open(ctx context.Context, q db.Query, now int64) (rows []row, err error) {
+	err = q.All(ctx, &rows, `SELECT `+columns+` FROM broadcast b
+		WHERE b.company_id = {:company} AND b.ended_at = 0 AND b.ends_at > {:now} ORDER BY `+strongest,
+		db.Params{"now": now})
+	return rows, err
+}
+
+// strongest is the order of broadcasts: emergencies first, of each urgency the newest.
+const strongest = `CASE WHEN b.urgency = 'emergency' THEN 0 ELSE 1 END, b.id DESC`
+
+// forScreen returns what runs on a screen, in the order of strongest.
 func (s Store) forScreen(ctx context.Context, q db.Query, device, now int64) (rows []orderRow, err error) {
 	err = q.All(ctx, &rows, `SELECT `+columns+`, s.state FROM broadcast b
 		JOIN broadcast_screen s ON s.company_id = b.company_id AND s.broadcast_id = b.id
 		WHERE b.company_id = {:company} AND b.ended_at = 0 AND b.ends_at > {:now} AND s.device_id = {:device}
-		ORDER BY CASE WHEN b.urgency = 'emergency' THEN 0 ELSE 1 END, b.id DESC`,
+		ORDER BY `+strongest,
 		db.Params{"device": device, "now": now})
 	return rows, err
 }

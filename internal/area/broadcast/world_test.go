@@ -26,7 +26,7 @@ type world struct {
 
 func newWorld(t *testing.T, d *db.DB) *world {
 	t.Helper()
-	w := &world{Office: devicetest.Open(t, d, "UTC", access.Message, access.Emergency)}
+	w := &world{Office: devicetest.Open(t, d, "UTC", access.Message, access.Emergency, access.Content)}
 	w.broadcasts = broadcast.New(broadcast.Config{DB: d, Devices: w.Devices, Hub: w.Hub,
 		Now: func() time.Time { return w.Now }, Random: rand.Reader, Logger: slog.New(slog.DiscardHandler)})
 	w.broadcasts.Register(w.Router)

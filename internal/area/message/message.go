@@ -26,6 +26,9 @@ type Template struct {
 	Part
 }
 
+// Readiness is the revision that moves when what screens keep, to show it at once, may be another.
+const Readiness = "ready"
+
 // RecordVersion is the version that an ETag names.
 func (t Template) RecordVersion() int64 { return t.Version }
 
@@ -131,6 +134,7 @@ func edited(ctx context.Context, tx *db.Tx, caller access.Caller, before Templat
 		}
 		after.Name = name
 	}
+	put(&after.Ready, e.Ready)
 	after.Part = e.Over(before.Part)
 	there, err := Look(ctx, tx.Query, caller, after.Part)
 	if err != nil {
@@ -146,15 +150,21 @@ func edited(ctx context.Context, tx *db.Tx, caller access.Caller, before Templat
 
 // change is the audit row of what was done to a template; before or after is nil for a new or a deleted one.
 func change(action string, before, after *Template) db.Change {
-	return db.Between(action, before, after, Template.subject)
+	c := db.Between(action, before, after, Template.subject)
+	if before != nil && before.Ready || after != nil && after.Ready {
+		c.Moves = Readiness
+	}
+	return c
 }
 
 // trail is what the audit trail keeps of a template.
 type trail struct {
-	Name string `json:"name"`
+	Name  string `json:"name"`
+	Ready bool   `json:"ready"`
 	Part
 }
 
 func (t Template) subject() db.Subject {
-	return db.Subject{Entity: "message", CompanyID: t.CompanyID, ID: t.ID, Name: t.Name, State: trail{t.Name, t.Part}}
+	return db.Subject{Entity: "message", CompanyID: t.CompanyID, ID: t.ID, Name: t.Name,
+		State: trail{t.Name, t.Ready, t.Part}}
 }

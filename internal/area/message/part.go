@@ -87,11 +87,17 @@ var colour = regexp.MustCompile(`^#([0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$`)
 // Check refuses a message that cannot be shown, and names each wrong field
 // below at: "body." or "body.item.message.". What it refers to is not looked up.
 func (p Part) Check(at string) (refused []fault.Field) {
+	if strings.TrimSpace(p.Content) == "" && !p.IsRss {
+		refused = append(refused, fault.Field{Location: at + "content", Code: codes.Required,
+			Message: "Write what the message says."})
+	}
+	return append(refused, p.CheckLook(at)...)
+}
+
+// CheckLook is Check of a message that may be without words.
+func (p Part) CheckLook(at string) (refused []fault.Field) {
 	no := func(field string, code codes.Field, message string) {
 		refused = append(refused, fault.Field{Location: at + field, Code: code, Message: message})
-	}
-	if strings.TrimSpace(p.Content) == "" && !p.IsRss {
-		no("content", codes.Required, "Write what the message says.")
 	}
 	if len([]rune(p.Content)) > maxWords {
 		no("content", codes.TooLong, fmt.Sprintf("A message has at most %d characters.", maxWords))

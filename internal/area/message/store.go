@@ -19,14 +19,15 @@ type row struct {
 	CreatedAt int64  `db:"created_at"`
 	UpdatedAt int64  `db:"updated_at"`
 	UpdatedBy string `db:"updated_by"`
+	Ready     bool   `db:"ready"`
 }
 
-const columns = `t.id, t.company_id, t.name, t.version, t.created_at, t.updated_at, t.updated_by`
+const columns = `t.id, t.company_id, t.name, t.version, t.created_at, t.updated_at, t.updated_by, t.ready`
 
 func (r row) template(p Part) Template {
 	return Template{ID: r.ID, CompanyID: r.CompanyID, Name: r.Name, Version: r.Version,
 		CreatedAt: time.UnixMilli(r.CreatedAt).UTC(), UpdatedAt: time.UnixMilli(r.UpdatedAt).UTC(),
-		UpdatedBy: r.UpdatedBy, Part: p}
+		UpdatedBy: r.UpdatedBy, Ready: r.Ready, Part: p}
 }
 
 var order = db.Order{"name": "t.name_sorted", "updatedAt": "t.updated_at", "id": "t.id"}
@@ -87,8 +88,9 @@ func (s Store) read(ctx context.Context, q db.Query, where *db.Where, order stri
 
 func (s Store) insert(ctx context.Context, tx *db.Tx, t Template) (int64, error) {
 	id, err := tx.Insert(ctx, `
-		INSERT INTO message_template (company_id, name, name_folded, name_sorted, created_at, updated_at, updated_by)
-		VALUES ({:company}, {:name}, {:folded}, {:sorted}, {:now}, {:now}, {:by})`, nameParams(tx, t.Name))
+		INSERT INTO message_template (company_id, name, name_folded, name_sorted, ready, created_at, updated_at,
+			updated_by)
+		VALUES ({:company}, {:name}, {:folded}, {:sorted}, {:ready}, {:now}, {:now}, {:by})`, params(tx, t))
 	if err != nil {
 		return 0, err
 	}
@@ -99,18 +101,18 @@ func (s Store) insert(ctx context.Context, tx *db.Tx, t Template) (int64, error)
 func (s Store) save(ctx context.Context, tx *db.Tx, version int64, t Template) (bool, error) {
 	rows, err := tx.Exec(ctx, `
 		UPDATE message_template SET name = {:name}, name_folded = {:folded}, name_sorted = {:sorted},
-			version = version + 1, updated_at = {:now}, updated_by = {:by}
+			ready = {:ready}, version = version + 1, updated_at = {:now}, updated_by = {:by}
 		WHERE company_id = {:company} AND id = {:id} AND version = {:version}`,
-		nameParams(tx, t.Name), db.Params{"id": t.ID, "version": version})
+		params(tx, t), db.Params{"id": t.ID, "version": version})
 	if err != nil || rows == 0 {
 		return false, err
 	}
 	return true, OfTemplates.Write(ctx, tx, map[int64]Part{t.ID: t.Part})
 }
 
-func nameParams(tx *db.Tx, name string) db.Params {
-	return db.Params{"name": name, "folded": db.Fold(name), "sorted": db.SortKey(name), "now": tx.Now(),
-		"by": tx.Actor().Username}
+func params(tx *db.Tx, t Template) db.Params {
+	return db.Params{"name": t.Name, "folded": db.Fold(t.Name), "sorted": db.SortKey(t.Name), "ready": db.Bit(t.Ready),
+		"now": tx.Now(), "by": tx.Actor().Username}
 }
 
 // delete removes a template with its message.

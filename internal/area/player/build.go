@@ -54,6 +54,7 @@ func (s *Service) Manifest(ctx context.Context, scope access.Scope, deviceID int
 	}
 	key := manifestKey{company: d.CompanyID, group: d.GroupID, zone: d.Zone, standby: standbyOf(d), screen: d.Screen,
 		day: day, until: mediaUntil(s.now())}
+	s.manifest.expire(key, s.now().UnixMilli())
 	body, err := s.manifest.get(ctx, key, revision, func(ctx context.Context, before built) (built, error) {
 		return s.build(ctx, scope, key, zone, before)
 	})
@@ -86,6 +87,7 @@ type sight struct {
 	LeftOut map[content.Reason][]int64
 	Used    content.Used
 	Board   schedule.Board
+	Ready   ready
 	Fonts   []typeface
 	Files   map[string]asset // of the fonts
 	Data    map[string]refresh
@@ -117,7 +119,7 @@ func (s *Service) build(ctx context.Context, scope access.Scope, key manifestKey
 	}
 	planned := func(days int, resolve resolver) (built, error) {
 		body := plan(seen, key.day, days, zone, resolve)
-		body.needFonts(s.bundle)
+		body.addBundle(s.bundle)
 		if picture != nil {
 			body.Standby.Asset, body.assets[key.standby] = &key.standby, *picture
 		}
@@ -130,7 +132,7 @@ func (s *Service) build(ctx context.Context, scope access.Scope, key manifestKey
 		}
 		return planned(days, timetable.Resolve) // to reach far is worth more than what lies beneath
 	})
-	b.seen, b.cells = digest, seen.Cells
+	b.seen, b.cells, b.ends = digest, seen.Cells, seen.Ready.Until
 	return b, err
 }
 
@@ -150,6 +152,9 @@ func (s *Service) look(ctx context.Context, scope access.Scope, key manifestKey,
 		Used: lineup.Used, Board: board, Files: map[string]asset{}, Cells: cellsOf(lineup.Sources)}
 	for id, source := range lineup.Sources {
 		seen.Parts[id] = source.Parts
+	}
+	if seen.Ready, err = s.ready(ctx, s.db.For(scope), wall); err != nil {
+		return sight{}, err
 	}
 	fonts, err := s.fonts.OnScreens(ctx, scope)
 	if err != nil {
@@ -191,6 +196,7 @@ func plan(seen sight, first timetable.Date, days int, zone *time.Location, resol
 	from, to := window(first, days, zone)
 	body := compose(resolve(seen.Items, zone, from, to), seen.Parts, seen.Used, from, to)
 	body.addMessages(seen.Board)
+	body.addReady(seen.Ready)
 	body.LeftOut, body.Data = seen.LeftOut, seen.Data
 	body.Fonts = append(body.Fonts, seen.Fonts...)
 	maps.Copy(body.assets, seen.Files)

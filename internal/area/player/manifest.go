@@ -42,11 +42,13 @@ type shared struct {
 	Fonts    []typeface `json:"fonts"`
 	// Messages show above the channels, all at once: in the order in which they take room on the screen.
 	Messages []announcement `json:"messages,omitempty"`
-	// Uses is what programs among the entries and messages use, by content: see docs/programs.md.
+	// Ready are the contents that a screen keeps, to show them at once, in the order in which it fetches them.
+	Ready []int64 `json:"ready,omitempty"`
+	// Uses is what those, programs among the entries and messages use, by content: see docs/programs.md.
 	Uses map[int64][]use `json:"uses,omitempty"`
 	// Programs names what each program uses, by content, for screens that wait for its files.
 	Programs map[int64][]int64 `json:"programs,omitempty"`
-	// Bundled is the stylesheet of the fonts that are built in, where something needs them.
+	// Bundled is the stylesheet of the fonts that are built in.
 	Bundled string `json:"bundled,omitempty"`
 	// Data is what changes by itself in programs and messages, by key.
 	Data map[string]refresh `json:"data,omitempty"`
@@ -175,12 +177,9 @@ func (s *shared) addPart(item int64, p part, shows content.Showing, lengthMs int
 	return []int{s.add(one)}
 }
 
-// needFonts adds the fonts that are built in if anything needs them.
-func (s *shared) needFonts(b font.Bundle) {
-	designed := func(e entry) bool { return e.Kind == content.Designed }
-	if b.Stylesheet == "" || len(s.Messages) == 0 && !slices.ContainsFunc(s.Entries, designed) {
-		return
-	}
+// addBundle adds the fonts that are built in, also where nothing is planned that has words: what people say at once is
+// written in them.
+func (s *shared) addBundle(b font.Bundle) {
 	s.Bundled = b.Stylesheet
 	for sha, size := range b.Files {
 		s.assets[sha] = asset{Size: size, Type: b.Type(sha), URL: font.Folder + sha}

@@ -18,6 +18,7 @@ import (
 
 	"marquee/internal/access"
 	"marquee/internal/area/areatest"
+	"marquee/internal/area/broadcast"
 	"marquee/internal/area/category"
 	"marquee/internal/area/content"
 	"marquee/internal/area/device"
@@ -72,9 +73,11 @@ func newLane(t *testing.T, d *db.DB) *lane {
 		t.Fatal(err)
 	}
 	go func() { _ = hub.Run(t.Context()) }()
-	l.config = player.Config{DB: d, Hub: hub, Schedules: l.schedules, Fonts: font.New(font.Config{DB: d}),
+	l.config = player.Config{DB: d, Hub: hub, Schedules: l.schedules, Contents: contents,
+		Fonts: font.New(font.Config{DB: d}),
 		Blobs: l.blobs, Signer: signer,
 		Now: func() time.Time { return l.now }, Random: rand.Reader, Logger: slog.New(slog.DiscardHandler)}
+	l.config.Aired = broadcast.New(broadcast.Config{DB: d, Now: l.config.Now})
 	l.players = player.New(l.config)
 	l.players.Register(o.Router)
 	return l

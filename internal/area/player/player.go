@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"marquee/internal/area/broadcast"
+	"marquee/internal/area/content"
 	"marquee/internal/area/device"
 	"marquee/internal/area/device/capture"
 	"marquee/internal/area/device/command"
@@ -38,6 +39,7 @@ type Service struct {
 	db        *db.DB
 	store     Store
 	schedules *schedule.Service
+	contents  *content.Service
 	devices   *device.Service
 	settings  *setting.Service
 	commands  *command.Service
@@ -71,6 +73,7 @@ type Service struct {
 type Config struct {
 	DB        *db.DB
 	Schedules *schedule.Service
+	Contents  *content.Service
 	Devices   *device.Service
 	Settings  *setting.Service
 	Commands  *command.Service
@@ -103,7 +106,7 @@ func New(c Config) *Service {
 	if c.LeftOut == nil {
 		c.LeftOut = func(string, int64) {}
 	}
-	return &Service{db: c.DB, schedules: c.Schedules, devices: c.Devices, settings: c.Settings,
+	return &Service{db: c.DB, schedules: c.Schedules, contents: c.Contents, devices: c.Devices, settings: c.Settings,
 		commands: c.Commands, captures: c.Captures, aired: c.Aired, fonts: c.Fonts, bundle: c.Bundle,
 		sources: c.Sources,
 		weather: c.Weather, blobs: c.Blobs, hub: c.Hub, signer: c.Signer,

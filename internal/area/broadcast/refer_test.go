@@ -1,0 +1,116 @@
+package broadcast_test
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+
+	"marquee/internal/access"
+	"marquee/internal/area/areatest"
+	"marquee/internal/area/message"
+	"marquee/internal/platform/db"
+	"marquee/internal/platform/db/dbtest"
+)
+
+// TestABroadcastRefersToWhatItsCallerMayUse, as a template does; a picture over the whole screen needs no words.
+func TestABroadcastRefersToWhatItsCallerMayUse(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		id := w.Hang("Lobby", 0, "")
+		content := func(owner, kind string, private bool) string {
+			return fmt.Sprint(w.Content(owner, "x", areatest.File{Type: kind, Private: private}))
+		}
+		picture, sound, film := content("ben", "Image", false), content("ben", "Audio", false),
+			content("ben", "Video", false)
+		private, foreign, recycled := content("ben", "Image", true), content("eve", "Image", false),
+			content("ben", "Image", false)
+		w.Exec(`UPDATE content SET active = 0 WHERE id = {:id}`, db.Params{"id": recycled})
+		feed := fmt.Sprint(w.Source(w.Ours, "News"))
+		w.Font(w.Ours, "Brand")
+		w.Font(w.Theirs, "Their brand")
+		w.Hire("eme", w.Ours, access.Rights{access.Emergency: {Access: access.W}})
+
+		for name, c := range map[string]struct {
+			who, layout string
+			says        object
+			want        string // empty: it starts
+		}{
+			"a picture, a sound and a font": {"ann", "band", object{"content": "x", "bgImage": picture,
+				"audio": sound, "fontType": "company", "fontFace": "Brand"}, ""},
+			"a picture alone":               {"ann", "full", object{"bgImage": picture}, ""},
+			"a picture alone in a band":     {"ann", "band", object{"bgImage": picture}, "content required"},
+			"nothing over the whole screen": {"ann", "full", object{"audio": sound}, "content required"},
+			"a film":                        {"ann", "full", object{"bgImage": film}, "bgImage not-playable"},
+			"a picture that is heard": {"ann", "full", object{"content": "x", "audio": picture},
+				"audio not-playable"},
+			"a picture of another company":     {"ann", "full", object{"bgImage": foreign}, "bgImage not-found"},
+			"a picture that another one keeps": {"ann", "full", object{"bgImage": private}, "bgImage not-found"},
+			"one of whoever sees no contents":  {"eme", "full", object{"bgImage": picture}, "bgImage not-found"},
+			"a picture in the recycle bin":     {"ann", "full", object{"bgImage": recycled}, "bgImage recycled"},
+			"no id":                            {"ann", "full", object{"content": "x", "bgImage": "x"}, "bgImage bad-format"},
+			"a font of another company": {"ann", "band", object{"content": "x", "fontType": "company",
+				"fontFace": "Their brand"}, "fontFace not-found"},
+			"a source":           {"ann", "full", object{"bgImage": picture, "rss": feed}, "rss not-allowed"},
+			"a source elsewhere": {"ann", "full", object{"bgImage": picture, "rss": "987654321"}, "rss not-allowed"},
+			"the lines of a source": {"ann", "band", object{"rss": feed, "isRss": true},
+				"isRss not-allowed, rss not-allowed"},
+		} {
+			sent := body(object{"layout": c.layout, "message": c.says}, id)
+			if c.want == "" {
+				w.OK(http.StatusCreated, c.who, http.MethodPost, "/api/emergency", sent, nil)
+				continue
+			}
+			var got []string
+			for _, e := range w.Refused(422, c.who, http.MethodPost, "/api/emergency", sent).Errors {
+				got = append(got, strings.TrimPrefix(e.Location, "body.message.")+" "+e.Code)
+			}
+			if strings.Join(got, ", ") != c.want {
+				t.Errorf("%s is refused for %v, want %s", name, got, c.want)
+			}
+		}
+		orders := w.exchange(id)
+		if len(orders) != 2 || orders[0].Message.BgImage != picture && orders[1].Message.BgImage != picture {
+			t.Errorf("%+v", orders)
+		}
+	})
+}
+
+// TestABroadcastWithAPictureMovesManifests, when it starts and when it ends, and one of words alone does not.
+func TestABroadcastWithAPictureMovesManifests(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		id := w.Hang("Lobby", 0, "")
+		w.Font(w.Ours, "Brand")
+		picture := fmt.Sprint(w.Content("ann", "sky", areatest.File{}))
+		sound := fmt.Sprint(w.Content("ann", "gong", areatest.File{Type: "Audio"}))
+		for name, c := range map[string]struct {
+			says  object
+			moves int64
+		}{
+			"words":     {object{"content": "x"}, 0},
+			"a font":    {object{"content": "x", "fontType": "company", "fontFace": "Brand"}, 0},
+			"a picture": {object{"content": "x", "bgImage": picture}, 1},
+			"a sound":   {object{"content": "x", "audio": sound}, 1},
+		} {
+			before := w.readiness()
+			b := w.start("broadcast", object{"message": c.says}, id)
+			started := w.readiness()
+			w.OK(http.StatusOK, "ann", http.MethodPost, "/api/broadcast/end", object{"ids": []int64{b.ID}}, nil)
+			if ended := w.readiness(); started-before != c.moves || ended-started != c.moves {
+				t.Errorf("%s: %d, started %d, ended %d", name, before, started, ended)
+			}
+		}
+	})
+}
+
+// readiness is how often what screens of ours keep, to show it at once, may have become another.
+func (w *world) readiness() int64 {
+	w.T.Helper()
+	ctx, _, scope := w.As("ann")
+	n, err := w.DB.For(scope).Revision(ctx, message.Readiness)
+	if err != nil {
+		w.T.Fatal(err)
+	}
+	return n
+}
