@@ -141,6 +141,7 @@ func (a *App) wire(o Options) error {
 		Blobs: a.blobs, Hub: a.hub, Now: now})
 	broadcasts := broadcast.New(broadcast.Config{DB: a.db, Devices: a.devices, Hub: a.hub, Now: now,
 		Random: rand.Reader, Logger: a.logger})
+	messages := shown.New(shown.Config{DB: a.db, Devices: a.devices, Schedules: schedules, Now: now})
 	powerCheck := powercheck.New(powercheck.Config{DB: a.db, Devices: a.devices, Settings: settings, Commands: commands,
 		Mails: a.mails, Hub: a.hub, Base: a.base, Logger: a.logger})
 	licenses := license.New(license.Config{DB: a.db, Mails: a.mails, Base: a.base, Now: now})
@@ -151,7 +152,8 @@ func (a *App) wire(o Options) error {
 		return err
 	}
 	players := player.New(player.Config{DB: a.db, Schedules: schedules, Contents: contents, Devices: a.devices,
-		Settings: settings, Commands: commands, Captures: captures, Aired: broadcasts, Fonts: fonts, Bundle: bundle,
+		Settings: settings, Commands: commands, Captures: captures, Shown: messages, Aired: broadcasts,
+		Fonts: fonts, Bundle: bundle,
 		Sources: a.sources, Weather: forecasts, Blobs: a.blobs, Hub: a.hub, Signer: signer,
 		Sessions: sessions, Failed: trail.ScreenFailed,
 		LeftOut: a.leftOut(), Licence: a.config.License, Keep: time.Duration(a.config.KeepFacts) * 24 * time.Hour,
@@ -168,7 +170,7 @@ func (a *App) wire(o Options) error {
 	for _, area := range append([]interface{ Register(*api.Router) }{
 		a.accounts, a.mails, roles, users, usergroups, companies, hierarchy, licenses, dimensions, fonts, categories,
 		tags, contents, versions, files, gate, playlists, authors, message.New(a.db), schedules, a.devices, contacts,
-		settings, commands, captures, &shown.Service{}, powerCheck, broadcasts, players,
+		settings, commands, captures, messages, powerCheck, broadcasts, players,
 		bootstrap.New(bootstrap.Config{DB: a.db, Companies: companies, Version: build, Flags: a.config.Features,
 			Share: a.accounts.ShareFiles}),
 		a.parameters(), dashboard.New(a.db, a.devices.Presence, now), trail, forecasts,

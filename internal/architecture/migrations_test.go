@@ -24,6 +24,7 @@ var released = map[string]string{
 	"facts/0100_schema.sql":         "41625a595250e9d076735973dbead986381d9b9accb0f65356779e51b9daca3f",
 	"facts/0104_control.sql":        "4fa0f87b62f6875d29f71963382dc0b886899a9a37e80e07402b1e41630fcb99",
 	"facts/0106_contact.sql":        "fa241f936fb63891c7bc1973e10332e1cec2b4c8c2df19d49dd5614357b93591",
+	"facts/0116_messages.sql":       "2f439ba484ca77e0d8c72e64e72b02997b16f1b600bff298b7a3eb63a5ad4f2c",
 	"main/0100_schema.sql":          "8fc6f202e36ca9ac6e308743b2e869003461465bc8852687f3c231bf5b078dbd",
 	"main/0101_natural_order.sql":   "ac765efbe23ad263095dbc01a0398f2910090ebbff433d84efe66427eaa7ec5c",
 	"main/0102_programs.sql":        "5104c7f982dcf1b6f03ea152dfd0c07977d4d9bacb6f3d2aed2240785326ca07",

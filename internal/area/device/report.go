@@ -24,6 +24,17 @@ type Report struct {
 	MaxHeight     int         `json:"maxHeight,omitzero" minimum:"0" maximum:"100000"`
 	Abilities     Abilities   `json:"abilities,omitempty" doc:"Which settings and commands it can carry out, by their names: ok, browser, no-hardware, no-tool or no-permission; others are not kept"`
 	Health        *Health     `json:"health,omitempty"`
+	Messages      []Held      `json:"messages,omitempty" maxItems:"200" doc:"All scheduled messages that it has, and those that have gone since a report was answered; absent: it does not say"`
+}
+
+// Held is a scheduled message that a screen has, or had. Instants are milliseconds since the epoch.
+type Held struct {
+	Key      string `json:"key" pattern:"^[1-9][0-9]{0,17}$" doc:"The item of the schedule"`
+	Version  string `json:"version,omitempty" maxLength:"64" doc:"As its manifest has it"`
+	HeldAt   int64  `json:"heldAt" minimum:"0" maximum:"8640000000000000" doc:"Since when the screen has it; after a restart, since then"`
+	ShownAt  int64  `json:"shownAt,omitzero" minimum:"0" maximum:"8640000000000000" doc:"When it was seen last; absent: not since the player started"`
+	HiddenAt int64  `json:"hiddenAt,omitzero" minimum:"0" maximum:"8640000000000000" doc:"When it was taken away after that; absent: it shows"`
+	GoneAt   int64  `json:"goneAt,omitzero" minimum:"0" maximum:"8640000000000000" doc:"Since when the screen has it no longer; absent: it has it"`
 }
 
 // Download is how far a screen has got with the files of a manifest, in bytes.

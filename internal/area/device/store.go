@@ -285,6 +285,7 @@ func (s Store) forget(ctx context.Context, facts db.Query, id int64) error {
 				WHERE {in:f} AND f.device_id = {:device}), from_at)
 				WHERE {in} AND device_id = {:device} AND to_at = 0`,
 			`DELETE FROM device_status WHERE {in} AND device_id = {:device}`,
+			`DELETE FROM device_message WHERE {in} AND device_id = {:device}`,
 			`DELETE FROM device_control WHERE {in} AND device_id = {:device}`,
 		} {
 			if _, err := q.Exec(ctx, statement, db.Params{"device": id}); err != nil {
@@ -475,8 +476,9 @@ func Tables() tables.Area {
 	return tables.Area{
 		Swept: []string{"device_notice_seen", "device_notice", "device_missed", "device_capture", "device_command",
 			"device_setting", "group_setting", "device_tag", "device"},
-		Facts:   []string{"device_control", "device_contact"},
-		Growing: []string{"device", "device_command", "device_capture", "device_contact", "device_notice"},
-		Blobs:   tables.Columns("device_capture", "sha256"),
+		Facts: []string{"device_control", "device_contact", "device_message"},
+		Growing: []string{"device", "device_command", "device_capture", "device_contact", "device_message",
+			"device_notice"},
+		Blobs: tables.Columns("device_capture", "sha256"),
 	}
 }

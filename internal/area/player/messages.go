@@ -13,7 +13,8 @@ type announcement struct {
 	Key            string       `json:"key"`
 	ScheduleItemID int64        `json:"scheduleItemId"`
 	Priority       int          `json:"priority"`
-	Spans          [][2]int64   `json:"spans"` // in milliseconds since the horizon's start
+	Version        string       `json:"version"` // of the message
+	Spans          [][2]int64   `json:"spans"`   // in milliseconds since the horizon's start
 	Message        message.Part `json:"message"`
 }
 
@@ -26,7 +27,7 @@ func (s *shared) addMessages(b schedule.Board) {
 			continue
 		}
 		s.Messages = append(s.Messages, announcement{Key: strconv.FormatInt(m.ItemID, 10), ScheduleItemID: m.ItemID,
-			Priority: m.Priority, Spans: spans, Message: m.Message})
+			Priority: m.Priority, Version: m.Message.Digest(), Spans: spans, Message: m.Message})
 		for _, id := range []int64{m.Message.Background(), m.Message.Sound()} {
 			if times, found := b.Contents[id]; found {
 				s.use(id, times)

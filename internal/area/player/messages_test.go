@@ -26,6 +26,7 @@ type announcing struct {
 		Key            string
 		ScheduleItemID int64
 		Priority       int
+		Version        string
 		Spans          [][2]int64
 		Message        message.Part
 	}
@@ -95,8 +96,10 @@ func TestR465_AManifestHasTheMessagesOfAllChannels(t *testing.T) {
 			spans    [][2]int64
 		}{{made.Channels[1].Items[0], 2, nights}, {made.Channels[0].Items[0], 4, [][2]int64{{-20 * day, 35 * day}}}} {
 			m := a.Messages[i]
-			if m.Key != fmt.Sprint(want.item.ID) || m.ScheduleItemID != want.item.ID || m.Priority != want.priority {
-				t.Errorf("message %d is %s of item %d, priority %d", i, m.Key, m.ScheduleItemID, m.Priority)
+			if m.Key != fmt.Sprint(want.item.ID) || m.ScheduleItemID != want.item.ID || m.Priority != want.priority ||
+				m.Version != want.item.Message.Digest() {
+				t.Errorf("message %d is %s, version %s, of item %d, priority %d", i, m.Key, m.Version, m.ScheduleItemID,
+					m.Priority)
 			}
 			if diff := cmp.Diff(want.spans, m.Spans); diff != "" {
 				t.Error(diff)

@@ -17,6 +17,7 @@ import (
 	"marquee/internal/area/device/command"
 	"marquee/internal/area/device/history"
 	"marquee/internal/area/device/setting"
+	"marquee/internal/area/device/shown"
 	"marquee/internal/area/font"
 	"marquee/internal/area/schedule"
 	"marquee/internal/area/source"
@@ -44,6 +45,7 @@ type Service struct {
 	settings  *setting.Service
 	commands  *command.Service
 	captures  *capture.Service
+	shown     *shown.Service
 	aired     *broadcast.Service
 	controls  controls
 	fonts     *font.Service
@@ -78,6 +80,7 @@ type Config struct {
 	Settings  *setting.Service
 	Commands  *command.Service
 	Captures  *capture.Service
+	Shown     *shown.Service
 	Aired     *broadcast.Service
 	Fonts     *font.Service
 	Bundle    font.Bundle // the fonts that are built in
@@ -89,7 +92,8 @@ type Config struct {
 	Sessions  *secret.Signer // of challenges and sessions
 	// Failed hears of screens that could not prove who they are, or may not sign in. nil: nobody listens.
 	Failed func(ctx context.Context, f Failure)
-	// LeftOut counts what screens told beyond what they may: plays, errors, turns, abilities. nil: nobody counts.
+	// LeftOut counts what screens told beyond what they may: plays, errors, turns, abilities, messages. nil: nobody
+	// counts.
 	LeftOut func(what string, n int64)
 	Licence bool          // screens play for as long as their licences are good
 	Keep    time.Duration // of plays, errors and online history; 0 is for ever
@@ -107,8 +111,8 @@ func New(c Config) *Service {
 		c.LeftOut = func(string, int64) {}
 	}
 	return &Service{db: c.DB, schedules: c.Schedules, contents: c.Contents, devices: c.Devices, settings: c.Settings,
-		commands: c.Commands, captures: c.Captures, aired: c.Aired, fonts: c.Fonts, bundle: c.Bundle,
-		sources: c.Sources,
+		commands: c.Commands, captures: c.Captures, shown: c.Shown, aired: c.Aired, fonts: c.Fonts,
+		bundle: c.Bundle, sources: c.Sources,
 		weather: c.Weather, blobs: c.Blobs, hub: c.Hub, signer: c.Signer,
 		sessions: c.Sessions, spent: newSpent(), failed: c.Failed, leftOut: c.LeftOut, allowed: newAllowances(c.Now),
 		keep:  c.Keep,

@@ -10,6 +10,7 @@ import (
 
 	"marquee/internal/access"
 	"marquee/internal/area/device"
+	"marquee/internal/area/device/shown"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/limit"
 	"marquee/internal/platform/live"
@@ -81,6 +82,7 @@ const (
 	errorsOfHour    = 600
 	turnsOfHour     = 120 // of its connection
 	abilitiesOfHour = 6   // each makes a manifest of its own
+	messagesOfHour  = 2_000
 )
 
 // What screens tell is from between these, seen from now.
@@ -91,14 +93,14 @@ const (
 
 // allowances are what each screen may still tell of.
 type allowances struct {
-	plays, errors, turns, abilities *limit.Allowance
-	told                            *limit.Allowance // that one tells too much, in the log
+	plays, errors, turns, abilities, messages *limit.Allowance
+	told                                      *limit.Allowance // that one tells too much, in the log
 }
 
 func newAllowances(now func() time.Time) allowances {
 	hourly := func(n int64) *limit.Allowance { return limit.NewAllowance(now, n, time.Hour/time.Duration(n)) }
 	return allowances{plays: hourly(playsOfHour), errors: hourly(errorsOfHour), turns: hourly(turnsOfHour),
-		abilities: hourly(abilitiesOfHour), told: hourly(1)}
+		abilities: hourly(abilitiesOfHour), messages: hourly(messagesOfHour), told: hourly(1)}
 }
 
 // Report stores what a screen sends. What the receipt acknowledges is kept; plays
@@ -121,19 +123,22 @@ func (s *Service) Report(ctx context.Context, scope access.Scope, deviceID int64
 		in.Errors[i].At = within(in.Errors[i].At, now)
 	}
 	by := db.Params{"device": deviceID, "company": scope.Company()}
-	ack, news, err := s.store.report(ctx, s.db.Facts.Unscoped("what a screen said before it changed its company"), by,
+	heard, err := s.store.report(ctx, s.db.Facts.Unscoped("what a screen said before it changed its company"), by,
 		in, now.UnixMilli(), s.away)
 	if err != nil {
 		s.allowed.plays.GiveBack(key, plays)
 		s.allowed.errors.GiveBack(key, problems)
-	} else if news && s.hub != nil {
+	} else if heard.news && s.hub != nil {
 		s.hub.Changed(scope.Company(), live.Change{Entity: "device", ID: deviceID})
+	}
+	if err == nil && in.Status != nil && in.Status.Messages != nil {
+		err = s.holds(ctx, scope, deviceID, in.Status.Messages, heard.messages)
 	}
 	if err != nil {
 		return Receipt{}, err
 	}
 	wanted, err := s.control(ctx, scope, deviceID, in.Control)
-	return Receipt{AckSeq: ack, Control: wanted}, err
+	return Receipt{AckSeq: heard.ack, Control: wanted}, err
 }
 
 // able takes what a screen says that it can do, and which version of the player it is,
@@ -192,13 +197,14 @@ const pruneEvery = 50 * time.Millisecond
 // Prune removes what screens of the scope reported longer ago than it is kept,
 // in small steps.
 func (s *Service) Prune(ctx context.Context, scope access.Scope) error {
-	if s.keep == 0 {
-		return nil
-	}
 	pause := time.NewTicker(pruneEvery)
 	defer pause.Stop()
-	for before := s.now().Add(-s.keep).UnixMilli(); ; {
-		more, err := s.store.prune(ctx, s.db.Facts.For(scope), before)
+	before, gone := int64(0), s.now().Add(-shown.Keep).UnixMilli()
+	if s.keep != 0 {
+		before = s.now().Add(-s.keep).UnixMilli()
+	}
+	for {
+		more, err := s.store.prune(ctx, s.db.Facts.For(scope), before, gone)
 		if err != nil || !more {
 			return err
 		}

@@ -7,6 +7,7 @@ import (
 	"marquee/internal/area/content"
 	"marquee/internal/area/device"
 	"marquee/internal/area/device/history"
+	"marquee/internal/area/device/shown"
 	"marquee/internal/area/message"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/tables"
@@ -15,7 +16,10 @@ import (
 // Store reads and writes what makes a player known and what it reports.
 // Looking a player up by its key or session is what makes a Scope: those
 // methods take a Query without one.
-type Store struct{ contacts history.Store }
+type Store struct {
+	contacts history.Store
+	messages shown.Store
+}
 
 type known struct {
 	KeyID         string `db:"key_id"`

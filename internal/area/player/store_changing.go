@@ -7,8 +7,8 @@ import (
 	"marquee/internal/platform/db"
 )
 
-// shown is a city whose weather programs show, or a source that they do.
-type shown struct {
+// origin is a city whose weather programs show, or a source that they do.
+type origin struct {
 	City     string `db:"city"`
 	SourceID int64  `db:"source_id"`
 	Minutes  int64  `db:"minutes"`
@@ -28,7 +28,7 @@ func below(in string) string {
 }
 
 // changing lists the cities and the sources that programs of the scope show, a city by each of its intervals.
-func (s Store) changing(ctx context.Context, q db.Query, programs []int64) (cities, sources []shown, err error) {
+func (s Store) changing(ctx context.Context, q db.Query, programs []int64) (cities, sources []origin, err error) {
 	if len(programs) == 0 {
 		return nil, nil, nil
 	}

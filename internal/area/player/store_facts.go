@@ -15,20 +15,23 @@ import (
 // plays, in one transaction, so that what is acknowledged is there. A play that
 // came before is the same play. What the screen said as another company's stays
 // that one's, but for its status. The facts are not scoped: they are in the way of
-// no screen that has changed its company. It reports as well whether other
-// problems than before were told.
+// no screen that has changed its company. Its messages are not among what is stored.
 func (s Store) report(ctx context.Context, facts db.Query, by db.Params, in Report,
-	now int64, away history.Away) (ack int64, news bool, err error) {
+	now int64, away history.Away) (outcome, error) {
+	var done outcome
+	var err error
 	status := []byte("null")
 	if in.Status != nil {
-		if status, err = json.Marshal(device.Kept{Report: *in.Status, Download: in.Download}); err != nil {
-			return 0, false, fmt.Errorf("encode the status: %w", err)
+		kept := device.Kept{Report: *in.Status, Download: in.Download}
+		kept.Messages = nil
+		if status, err = json.Marshal(kept); err != nil {
+			return outcome{}, fmt.Errorf("encode the status: %w", err)
 		}
 	}
 	problems, heard := "", history.Heard{At: now}
 	if in.Status != nil {
 		if problems, err = in.Status.ProblemText(); err != nil {
-			return 0, false, fmt.Errorf("encode the problems: %w", err)
+			return outcome{}, fmt.Errorf("encode the problems: %w", err)
 		}
 		heard.Boot = in.Boot // one without a status may bring plays of an earlier run
 		if in.Status.Health != nil {
@@ -36,12 +39,12 @@ func (s Store) report(ctx context.Context, facts db.Query, by db.Params, in Repo
 		}
 	}
 	err = facts.Quiet(ctx, func(ctx context.Context, q db.Query) error {
-		last, known, err := s.last(ctx, q, by)
+		last, err := s.last(ctx, q, by)
 		if err != nil {
 			return err
 		}
-		news = problems != "" && known != problems
-		if err := s.contacts.Heard(ctx, q, by, last, heard, away); err != nil {
+		done.news, done.messages = problems != "" && last.Problems != problems, last.Messages
+		if err := s.contacts.Heard(ctx, q, by, last.Last, heard, away); err != nil {
 			return err
 		}
 		_, err = q.Exec(ctx, `
@@ -54,7 +57,8 @@ func (s Store) report(ctx context.Context, facts db.Query, by db.Params, in Repo
 				problems = CASE WHEN {:problems} <> '' THEN {:problems}
 					WHEN device_status.company_id = {:company} THEN device_status.problems ELSE '[]' END,
 				boot = CASE WHEN {:boot} = '' AND device_status.company_id = {:company} THEN device_status.boot
-					ELSE {:boot} END`,
+					ELSE {:boot} END,
+				messages = CASE WHEN device_status.company_id = {:company} THEN device_status.messages ELSE '' END`,
 			by, db.Params{"now": now, "report": string(status), "problems": problems, "boot": heard.Boot})
 		if err != nil {
 			return err
@@ -63,27 +67,36 @@ func (s Store) report(ctx context.Context, facts db.Query, by db.Params, in Repo
 			return err
 		}
 		if err := s.storePlays(ctx, q, by, in); err != nil || len(in.Plays) == 0 {
-			ack = in.Acked
+			done.ack = in.Acked
 			return err
 		}
-		ack, err = s.acknowledged(ctx, q, by, in)
+		done.ack, err = s.acknowledged(ctx, q, by, in)
 		return err
 	})
-	return ack, news, err
+	return done, err
 }
 
-// last is what a screen's status says before a report is kept, and its problems, "[]" if it has told a company of none.
-func (s Store) last(ctx context.Context, q db.Query, by db.Params) (last history.Last, problems string, err error) {
-	var found struct {
-		history.Last
-		Problems string `db:"problems"`
-	}
-	err = q.One(ctx, &found, `SELECT f.company_id, f.seen_at, f.boot, f.problems FROM device_status f
+// outcome is what a report has led to.
+type outcome struct {
+	ack      int64
+	news     bool   // other problems than before were told
+	messages string // the name of the list of messages that was told before
+}
+
+// lastStatus is a screen's status before a report is kept. What it told another company it has not told this one.
+type lastStatus struct {
+	history.Last
+	Problems string `db:"problems"`
+	Messages string `db:"messages"`
+}
+
+func (s Store) last(ctx context.Context, q db.Query, by db.Params) (last lastStatus, err error) {
+	err = q.One(ctx, &last, `SELECT f.company_id, f.seen_at, f.boot, f.problems, f.messages FROM device_status f
 		WHERE f.device_id = {:device}`, by)
-	if errors.Is(err, db.ErrNone) || err == nil && found.CompanyID != by["company"] {
-		return found.Last, "[]", nil
+	if errors.Is(err, db.ErrNone) || err == nil && last.CompanyID != by["company"] {
+		return lastStatus{Last: last.Last, Problems: "[]"}, nil
 	}
-	return found.Last, found.Problems, err
+	return last, err
 }
 
 func (s Store) storeErrors(ctx context.Context, q db.Query, by db.Params, problems []Problem) error {
@@ -152,8 +165,9 @@ func (s Store) alive(ctx context.Context, q db.Query) (at int64, err error) {
 const pruned = 1000
 
 // prune removes some of the plays, errors, turns and stretches of contact of the scope
-// that are from before an instant, and reports whether there may be more.
-func (s Store) prune(ctx context.Context, facts db.Query, before int64) (more bool, err error) {
+// that are from before an instant, and of the messages that were gone before another
+// one, and reports whether there may be more.
+func (s Store) prune(ctx context.Context, facts db.Query, before, gone int64) (more bool, err error) {
 	err = facts.Quiet(ctx, func(ctx context.Context, q db.Query) error {
 		more = false
 		for _, statement := range []string{
@@ -173,8 +187,12 @@ func (s Store) prune(ctx context.Context, facts db.Query, before int64) (more bo
 			}
 			more = more || rows == pruned
 		}
-		rows, err := s.contacts.Prune(ctx, q, before, pruned)
-		more = more || rows == pruned
+		contacts, err := s.contacts.Prune(ctx, q, before, pruned)
+		if err != nil {
+			return err
+		}
+		messages, err := s.messages.Prune(ctx, q, gone, pruned)
+		more = more || contacts == pruned || messages == pruned
 		return err
 	})
 	return more, err

@@ -39,6 +39,11 @@ func (s *Service) Get(ctx context.Context, scope access.Scope, id int64) (Schedu
 	return s.store.get(ctx, s.db.For(scope), id)
 }
 
+// Holders returns the schedules of the scope that items are in, recycled or not, by item. One that is gone is missing.
+func (s *Service) Holders(ctx context.Context, scope access.Scope, items []int64) (map[int64]Holder, error) {
+	return s.store.holders(ctx, s.db.For(scope), items)
+}
+
 // OnGroup returns the active schedules of a type that play on a device group:
 // its own, then those of the groups above it, level by level.
 func (s *Service) OnGroup(ctx context.Context, scope access.Scope, group int64, t Type) ([]Schedule, error) {

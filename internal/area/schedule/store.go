@@ -191,6 +191,27 @@ func (s Store) scheduleOf(ctx context.Context, q db.Query, item int64) (int64, e
 		db.Params{"id": item})
 }
 
+// Holder is the schedule that an item is in.
+type Holder struct {
+	ItemID     int64  `db:"item_id"`
+	ScheduleID int64  `db:"schedule_id"`
+	Name       string `db:"name"`
+	Active     bool   `db:"active"`
+}
+
+// holders returns the schedules of the scope that items are in, by item. One that is gone is missing.
+func (s Store) holders(ctx context.Context, q db.Query, items []int64) (map[int64]Holder, error) {
+	var rows []Holder
+	in, params := db.In("i.id", "item", items)
+	err := q.All(ctx, &rows, `SELECT i.id AS item_id, i.schedule_id, s.name, s.active FROM schedule_item i
+		JOIN schedule s ON s.company_id = i.company_id AND s.id = i.schedule_id WHERE {in:i} AND `+in, params)
+	found := make(map[int64]Holder, len(rows))
+	for _, r := range rows {
+		found[r.ItemID] = r
+	}
+	return found, err
+}
+
 // forPublishing returns the oldest active schedule of a type that is aimed at
 // exactly that device group and lies in none of the folders except, 0 if there is
 // none; with owner not 0, the oldest of that user's.

@@ -2,9 +2,9 @@ package history
 
 import (
 	"context"
-	"time"
 
 	"marquee/internal/access"
+	"marquee/internal/area/device"
 	"marquee/internal/platform/api"
 )
 
@@ -27,12 +27,8 @@ func (s *Service) log(ctx context.Context, call api.Call, in *logInput) (api.Pag
 	return api.Page[Span]{Items: items, Total: total}, err
 }
 
-type historyInput struct {
-	ID   int64     `query:"id" required:"true" minimum:"1" doc:"The screen"`
-	From time.Time `query:"from" doc:"An instant; absent: a day before to"`
-	To   time.Time `query:"to" doc:"An instant, at most 31 days after from; absent, or later than now: now"`
-}
+type historyInput struct{ device.Period }
 
 func (s *Service) history(ctx context.Context, call api.Call, in *historyInput) (History, error) {
-	return s.Between(ctx, call.Caller, call.Scope, in.ID, in.From, in.To)
+	return s.During(ctx, call.Caller, call.Scope, in.Period)
 }

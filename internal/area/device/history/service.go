@@ -6,8 +6,6 @@ import (
 
 	"marquee/internal/access"
 	"marquee/internal/area/device"
-	"marquee/internal/fault"
-	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 )
 
@@ -117,34 +115,19 @@ type History struct {
 	Spans []Span    `json:"spans" doc:"One after the other, the oldest first, cut to from and to; what is not covered is not known"`
 }
 
-// daysMost is how long a span of time is at most that is asked about; a day is looked at if nothing is said.
-const (
-	daysMost = 31 * 24 * time.Hour
-	day      = 24 * time.Hour
-)
-
-// Between returns how a screen of the scope was in touch between two instants; zero ones are now, and a day before.
-func (s *Service) Between(ctx context.Context, caller access.Caller, scope access.Scope, id int64,
-	from, to time.Time) (History, error) {
-	now := s.now().UTC()
-	if to = to.UTC(); to.Equal(time.Time{}) || to.After(now) {
-		to = now
-	}
-	if from = from.UTC(); from.Equal(time.Time{}) {
-		from = to.Add(-day)
-	}
-	switch {
-	case !from.Before(to):
-		return History{}, fault.Invalid("query.from", codes.EndBeforeStart,
-			"The time has to begin before it ends, and before now.")
-	case to.Sub(from) > daysMost:
-		return History{}, fault.Invalid("query.from", codes.OutOfRange, "Ask about 31 days at most.")
-	}
-	e, err := s.ending(ctx, caller, scope, id)
+// During returns how a screen of the scope was in touch in a period.
+func (s *Service) During(ctx context.Context, caller access.Caller, scope access.Scope,
+	p device.Period) (History, error) {
+	now := s.now()
+	from, to, err := p.Until(now)
 	if err != nil {
 		return History{}, err
 	}
-	all, err := s.store.within(ctx, s.db.Facts.For(scope), id, from.UnixMilli(), to.UnixMilli())
+	e, err := s.ending(ctx, caller, scope, p.ID)
+	if err != nil {
+		return History{}, err
+	}
+	all, err := s.store.within(ctx, s.db.Facts.For(scope), p.ID, from.UnixMilli(), to.UnixMilli())
 	if err != nil {
 		return History{}, err
 	}

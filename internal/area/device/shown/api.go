@@ -2,28 +2,25 @@ package shown
 
 import (
 	"context"
-	"time"
 
 	"marquee/internal/access"
+	"marquee/internal/area/device"
 	"marquee/internal/platform/api"
 )
-
-// Service reads which messages screens have.
-type Service struct{}
 
 // Register adds the area's operations.
 func (s *Service) Register(r *api.Router) {
 	api.List(r, "/api/device/messageDownloadStatus", access.Read(access.Device),
-		"The scheduled messages that a screen had between two instants, the last first", s.page)
+		"The scheduled messages that a screen had between two instants: those it has first, and the newest first",
+		s.page)
 }
 
 type pageInput struct {
-	ID   int64     `query:"id" required:"true" minimum:"1" doc:"The screen"`
-	From time.Time `query:"from" doc:"An instant; absent: a day before to"`
-	To   time.Time `query:"to" doc:"An instant, at most 31 days after from; absent, or later than now: now"`
+	device.Period
 	api.Paging
 }
 
-func (s *Service) page(context.Context, api.Call, *pageInput) (api.Page[Message], error) {
-	return api.Page[Message]{}, nil
+func (s *Service) page(ctx context.Context, call api.Call, in *pageInput) (api.Page[Message], error) {
+	items, total, err := s.During(ctx, call.Caller, call.Scope, in.Period, in.Rows())
+	return api.Page[Message]{Items: items, Total: total}, err
 }
