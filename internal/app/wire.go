@@ -160,16 +160,17 @@ func (a *App) wire(o Options) error {
 		Now: now, Random: rand.Reader, Logger: a.logger})
 	players.Watch()
 	a.areas = areas{companies, versions, files, schedules, authors, commands, powerCheck, broadcasts, players, licenses}
+	templates := message.New(a.db)
 	a.demo = demo.Demo{Founder: demo.Founder{Accounts: a.accounts, Companies: companies, Roles: roles, Users: users},
-		DB: a.db, Categories: categories, Intake: gate, Playlists: playlists, Schedules: schedules, Devices: a.devices,
-		Inbox: inbox, FileBytes: a.config.MaxFileMB * megabyte, Logger: a.logger}
+		DB: a.db, Categories: categories, Intake: gate, Playlists: playlists, Schedules: schedules, Messages: templates,
+		Devices: a.devices, Inbox: inbox, FileBytes: a.config.MaxFileMB * megabyte, Logger: a.logger}
 	build := bootstrap.ServerVersion{Version: a.version, Build: a.version}
 
 	a.router = api.New(api.Config{Authenticator: authenticator{a.accounts, players}, Answers: a.db, Requests: requests,
 		Stays: a.accounts.Stays, Refused: trail.Refused, Costly: o.Costly, Logger: a.logger, Version: a.version})
 	for _, area := range append([]interface{ Register(*api.Router) }{
 		a.accounts, a.mails, roles, users, usergroups, companies, hierarchy, licenses, dimensions, fonts, categories,
-		tags, contents, versions, files, gate, playlists, authors, message.New(a.db), schedules, a.devices, contacts,
+		tags, contents, versions, files, gate, playlists, authors, templates, schedules, a.devices, contacts,
 		settings, commands, captures, messages, powerCheck, broadcasts, players,
 		bootstrap.New(bootstrap.Config{DB: a.db, Companies: companies, Version: build, Flags: a.config.Features,
 			Share: a.accounts.ShareFiles}),

@@ -1,5 +1,5 @@
 // Package demo is a company to try the product with: people, folders, pictures,
-// schedules, and simulated screens that report in.
+// schedules, messages, and simulated screens that report in.
 package demo
 
 import (
@@ -18,6 +18,7 @@ import (
 	"marquee/internal/area/company"
 	"marquee/internal/area/content/intake"
 	"marquee/internal/area/device"
+	"marquee/internal/area/message"
 	"marquee/internal/area/playlist"
 	"marquee/internal/area/schedule"
 	"marquee/internal/platform/db"
@@ -38,6 +39,7 @@ type Demo struct {
 	Intake     *intake.Service
 	Playlists  *playlist.Service
 	Schedules  *schedule.Service
+	Messages   *message.Service
 	Devices    *device.Service
 	Inbox      string // where files lie until they are looked at
 	FileBytes  int64  // the largest file that is taken
@@ -83,7 +85,10 @@ func (d Demo) Fill(ctx context.Context, password string) error {
 	if err != nil {
 		return err
 	}
-	return d.schedules(ctx, caller, scope, groups, contents)
+	if err := d.schedules(ctx, caller, scope, groups, contents); err != nil {
+		return err
+	}
+	return d.messages(ctx, caller, scope, groups)
 }
 
 // as returns a context and a caller for somebody of the demo.
@@ -220,6 +225,35 @@ func (d Demo) schedules(ctx context.Context, caller access.Caller, scope access.
 		DeviceGroup: groups["Restaurant"],
 		Channels:    []schedule.ChannelDraft{channel(lunch, night)}})
 	return err
+}
+
+// messages makes templates for emergencies, large and in strong colours, and a
+// line of welcome on the screens of each town, whatever else they show.
+func (d Demo) messages(ctx context.Context, caller access.Caller, scope access.Scope, groups map[string]int64) error {
+	for _, t := range []struct{ name, words, text, ground string }{
+		{"Fire", "Fire. Please leave the building by the nearest exit. Do not use the lifts.", "#FFFFFF", "#B3001B"},
+		{"Closed", "The store is closed. Please go to the exits.", "#000000", "#FFD100"},
+	} {
+		look := message.Draft{Content: &t.words, Position: new(message.Top), Flow: new(message.Static),
+			TextSize: new(120), TextColor: &t.text, BgColor: &t.ground}
+		edit := message.Edit{Name: &t.name, Ready: new(true), Draft: look}
+		if _, err := d.Messages.Create(ctx, caller, scope, edit); err != nil {
+			return err
+		}
+	}
+	today := time.Now().UTC().Format(time.DateOnly)
+	for _, town := range []string{"Berlin", "Munich"} {
+		look := message.Draft{Content: new("Welcome to our store in " + town + "  ·  Open from 09:00 to 21:00"),
+			Flow: new(message.Static), TextSize: new(44), BgColor: new("#102A5CD9")}
+		welcome := schedule.ItemDraft{Type: schedule.Message, Start: today, AllDay: true, Repeat: timetable.Daily,
+			Message: &look}
+		_, err := d.Schedules.Create(ctx, caller, scope, schedule.Draft{Type: schedule.Messages,
+			Name: "Welcome in " + town, DeviceGroup: groups[town], Channels: []schedule.ChannelDraft{channel(welcome)}})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func channel(items ...schedule.ItemDraft) schedule.ChannelDraft {

@@ -23,6 +23,6 @@ export function templatesQuery(api: Api, companyId: number, search: string) {
 
 /** What a template says and how it looks. */
 export function messageOf(template: Template) {
-  const { id, companyId, name, version, createdAt, updatedAt, updatedBy, ...message } = template
+  const { id, companyId, name, ready, version, createdAt, updatedAt, updatedBy, ...message } = template
   return message
 }

@@ -2,13 +2,15 @@ import type { DesignerHost } from '@marquee/designer/view/desk'
 import { MessageFields } from '@marquee/designer/view/message/MessageFields'
 import { useT } from '@marquee/i18n/react'
 import { Form } from 'antd'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
+import { createPortal } from 'react-dom'
 import { useRights } from '../../session/session'
 import type { Aim } from '../../session/showNow'
 import type { Template } from '../../session/templates'
 import { AimField } from './AimField'
 import type { Urgency } from './broadcast'
 import { EmergencyFields } from './EmergencyFields'
+import { FetchHint } from './FetchHint'
 import { LeftOutNotice } from './LeftOutNotice'
 import { MinutesField } from './MinutesField'
 import { TemplateField } from './TemplateField'
@@ -18,36 +20,39 @@ interface FieldsProps {
   urgency: Urgency
   initial: BroadcastValues
   host: DesignerHost
-  /** What it was begun with. */
-  template: Template | undefined
+  /** Whose words and looks were taken last. */
+  taken: Template | undefined
   /** How many screens it comes to; undefined while nobody knows. */
   count: number | undefined
+  /** What is above the buttons, in sight however far the fields are scrolled. */
+  foot: HTMLElement | null
+  onTake(template: Template): void
   onAim(aim: Aim): void
 }
 
-/** Where something shows, what it says, for how long, and how it looks; without what screens would have to fetch. */
-export function Fields({ urgency, initial, host, template, count, onAim }: FieldsProps) {
+/** Where something shows, what it says, for how long, and how it looks. It has no source. */
+export function Fields({ urgency, initial, host, taken, count, foot, onTake, onAim }: FieldsProps) {
   const t = useT('broadcast')
   const form = Form.useFormInstance<BroadcastValues>()
-  const [taken, setTaken] = useState(template)
   const withTemplates = useRights('Message').mayRead
-  const { layout = initial.layout, drill, label } = (Form.useWatch([], form) ?? {}) as Partial<BroadcastValues>
+  const withLibrary = useRights('Content').mayRead
+  const values: BroadcastValues = { ...initial, ...Form.useWatch([], form) }
+  const { layout, drill, label } = values
   const { offered, most } = lasting[urgency]
   useEffect(() => form.getFieldInstance('content')?.focus(), [form])
 
   function take(one: Template) {
-    setTaken(one)
-    form.setFieldsValue(takeOver(one).message)
+    onTake(one)
+    form.setFieldsValue(takeOver(one))
   }
 
   return (
     <MessageFields
-      initial={initial}
+      initial={taken ? { ...initial, ...takeOver(taken) } : initial}
       host={host}
       withSources={false}
-      withLibrary={false}
-      withFonts={false}
-      looks={{ layout, label: (drill && label) || '' }}
+      withLibrary={withLibrary}
+      looks={{ layout, label: drill ? label : '' }}
       timing={
         <>
           <Form.Item
@@ -70,6 +75,7 @@ export function Fields({ urgency, initial, host, template, count, onAim }: Field
       </Form.Item>
       {withTemplates && <TemplateField taken={taken} onTake={take} />}
       {taken && <LeftOutNotice template={taken} />}
+      {foot && urgency === 'emergency' && createPortal(<FetchHint message={values} template={taken} />, foot)}
     </MessageFields>
   )
 }

@@ -18,9 +18,9 @@ import type { Broadcast, Urgency } from './broadcast'
 import css from './broadcast.module.css'
 import { historyQuery } from './queries'
 import { usePlaceText } from './usePlaceText'
+import { useWordsOf } from './useWordsOf'
 
 const keyOf = ({ id }: Broadcast) => id
-const nameOf = ({ message }: Broadcast) => message.content
 
 interface HistoryProps {
   urgency: Urgency
@@ -34,6 +34,7 @@ export function History({ urgency, place, running }: HistoryProps) {
   const t = useT('broadcast')
   const problemText = useProblemText()
   const columns = useColumns()
+  const nameOf = useWordsOf()
   const { position, move } = place
   const { page, pageSize } = position
   const { data, error, isPlaceholderData } = useQuery(historyQuery(useApi(), useCompanyId(), urgency, position))
@@ -69,6 +70,7 @@ function useColumns(): ListColumn<Broadcast>[] {
   const t = useT('broadcast')
   const locale = useLocale()
   const placeText = usePlaceText()
+  const wordsOf = useWordsOf()
   const when = ({ startedAt, endedAt, endsAt }: Broadcast) =>
     dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).formatRange(
       Date.parse(startedAt),
@@ -82,7 +84,7 @@ function useColumns(): ListColumn<Broadcast>[] {
       wraps: true,
       render: (broadcast) => (
         <span className={css.named}>
-          <span className={css.clamped}>{broadcast.message.content}</span>
+          <span className={css.clamped}>{wordsOf(broadcast)}</span>
           {broadcast.drill && <Muted small>{t('kind.drill')}</Muted>}
           {!broadcast.endedAt && <StatusTag tone="success">{t('running.mark')}</StatusTag>}
           <span className={css.narrow}>{[placeText(broadcast), when(broadcast), shown(broadcast)].join(' · ')}</span>

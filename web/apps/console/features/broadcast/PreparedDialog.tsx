@@ -7,12 +7,16 @@ import { pathText } from '@marquee/ui/folders/FolderSelect'
 import { Modal } from 'antd'
 import { useState } from 'react'
 import type { Aim } from '../../session/showNow'
+import type { Template } from '../../session/templates'
 import { useFolders } from '../../session/useFolders'
 import css from './broadcast.module.css'
+import { FetchHint } from './FetchHint'
 import type { BroadcastValues } from './values'
 
 interface PreparedDialogProps {
   values: BroadcastValues
+  /** Whose words and looks were taken. */
+  template: Template | undefined
   host: DesignerHost
   /** How many screens it comes to; undefined while nobody knows. */
   count: number | undefined
@@ -20,11 +24,12 @@ interface PreparedDialogProps {
   onClose(): void
 }
 
-/** What an emergency will be, before it is one: its words as screens will show them, where, and until when. */
-export function PreparedDialog({ values, host, count, onDecide, onClose }: PreparedDialogProps) {
+/** What an emergency will be, before it is one: as screens will show it, in words, where, and until when. */
+export function PreparedDialog({ values, template, host, count, onDecide, onClose }: PreparedDialogProps) {
   const t = useT('broadcast')
   const locale = useLocale()
   const place = useAimText(values.aim)
+  const seen = useSeenText(values)
   const { modal, close } = useClosing(onClose)
   const [now] = useState(() => host.now())
   const { drill, label, layout, minutes } = values
@@ -61,9 +66,19 @@ export function PreparedDialog({ values, host, count, onDecide, onClose }: Prepa
       <p className={css.statement}>
         {count === undefined ? t('prepared.to', { kind, place }) : t('prepared.toScreens', { kind, place, count })}
       </p>
+      <p>{seen}</p>
+      <FetchHint message={values} template={template} />
       <p>{t('prepared.until', { until })}</p>
     </Modal>
   )
+}
+
+/** Says what will be seen and heard. */
+function useSeenText({ layout, content, bgImage, audio }: BroadcastValues): string {
+  const t = useT('broadcast')
+  const what = content.trim() === '' ? 'picture' : bgImage === '' ? 'words' : 'both'
+  const seen = t(layout === 'band' ? `seen.band.${what === 'both' ? 'both' : 'words'}` : `seen.full.${what}`)
+  return audio === '' ? seen : t('seen.andHeard', { seen })
 }
 
 /** Says where something will show. */

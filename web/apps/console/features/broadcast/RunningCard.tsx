@@ -13,6 +13,7 @@ import { Counts } from './Counts'
 import { Remaining } from './Remaining'
 import type { Ending } from './useEnding'
 import { usePlaceText } from './usePlaceText'
+import { useWordsOf } from './useWordsOf'
 
 interface RunningCardProps {
   broadcast: Broadcast
@@ -28,8 +29,9 @@ export function RunningCard({ broadcast, host, ending, onScreens }: RunningCardP
   const locale = useLocale()
   const placeText = usePlaceText()
   const { id, urgency, drill, message, startedAt, startedBy, endsAt } = broadcast
+  const words = useWordsOf()(broadcast)
   return (
-    <Sheet className={css.card} data-urgency={urgency} aria-label={message.content}>
+    <Sheet className={css.card} data-urgency={urgency} aria-label={words}>
       <div className={css.seen}>
         <MessageScreen
           label={t('asScreens')}
@@ -46,7 +48,7 @@ export function RunningCard({ broadcast, host, ending, onScreens }: RunningCardP
           </StatusTag>
           <Remaining until={endsAt} />
         </div>
-        <h2 className={css.words}>{message.content}</h2>
+        <h2 className={css.words}>{words}</h2>
         <Counts broadcast={broadcast} />
         <Facts
           facts={[
@@ -67,7 +69,7 @@ export function RunningCard({ broadcast, host, ending, onScreens }: RunningCardP
             <Button
               danger
               disabled={ending.isBusy}
-              aria-label={t('endOne', { words: message.content })}
+              aria-label={t('endOne', { words })}
               onClick={() => void ending.end([id])}
             >
               {t('endNow')}

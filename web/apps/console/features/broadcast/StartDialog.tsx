@@ -39,7 +39,7 @@ export function StartDialog({ urgency, aim: given = { kind: 'everywhere' }, temp
   const { host, ports } = useDrawing()
   const isEmergency = urgency === 'emergency'
   const [initial] = useState<BroadcastValues>(() => ({
-    ...(template ? takeOver(template).message : ownWords[urgency]),
+    ...(template ? takeOver(template) : ownWords[urgency]),
     aim: given,
     minutes: lasting[urgency].standard,
     layout: isEmergency ? 'full' : 'band',
@@ -47,7 +47,9 @@ export function StartDialog({ urgency, aim: given = { kind: 'everywhere' }, temp
     label: t('drill.label.standard'),
   }))
   const [aim, setAim] = useState<Aim>(given)
+  const [taken, setTaken] = useState(template)
   const [prepared, setPrepared] = useState<Prepared>()
+  const [foot, setFoot] = useState<HTMLElement | null>(null)
   const count = useCount(aim)
   const start = useChange({
     run: async (values: BroadcastValues) => {
@@ -76,13 +78,15 @@ export function StartDialog({ urgency, aim: given = { kind: 'everywhere' }, temp
         consequences={consequencesOf}
         agrees={isEmergency ? (values) => new Promise((decide) => setPrepared({ values, decide })) : undefined}
         submit={(values) => start.mutateAsync(values)}
+        footRef={setFoot}
         onClose={onClose}
       >
-        <Fields {...{ urgency, initial, host, template, count }} onAim={setAim} />
+        <Fields {...{ urgency, initial, host, taken, count, foot }} onTake={setTaken} onAim={setAim} />
       </FormDialog>
       {prepared && (
         <PreparedDialog
           values={prepared.values}
+          template={taken}
           host={host}
           count={count}
           onDecide={prepared.decide}

@@ -4,6 +4,7 @@ import { Problem } from '@marquee/api/problem'
 import { useT } from '@marquee/i18n/react'
 import { colourOf } from '@marquee/renderer/program/style'
 import { useProblemText } from '@marquee/ui/feedback/problemText'
+import { StatusTag } from '@marquee/ui/feedback/StatusTag'
 import { useSettled } from '@marquee/ui/form/useSettled'
 import { SearchBox } from '@marquee/ui/list/SearchBox'
 import { Muted } from '@marquee/ui/page/Muted'
@@ -57,19 +58,22 @@ function Choice({ onStart }: TemplatesProps) {
         <SearchBox label={t('template.search')} value={typed} onChange={setTyped} />
       )}
       <ul className={css.templates}>
-        {data.items.slice(0, MANY).map((template) => (
-          <li key={template.id}>
-            <button type="button" className={css.template} onClick={() => onStart(template)}>
-              <span className={css.swatch} style={swatchOf(template)} aria-hidden>
-                {template.content.trim().charAt(0) || '…'}
-              </span>
-              <span className={css.named}>
-                <strong>{template.name}</strong>
-                <span className={css.clamped}>{template.content}</span>
-              </span>
-            </button>
-          </li>
-        ))}
+        {readyFirst(data.items)
+          .slice(0, MANY)
+          .map((template) => (
+            <li key={template.id}>
+              <button type="button" className={css.template} onClick={() => onStart(template)}>
+                <span className={css.swatch} style={swatchOf(template)} aria-hidden>
+                  {template.content.trim().charAt(0) || '…'}
+                </span>
+                <span className={css.named}>
+                  <strong>{template.name}</strong>
+                  <span className={css.clamped}>{template.content}</span>
+                  {template.ready && <StatusTag tone="success">{t('template.ready')}</StatusTag>}
+                </span>
+              </button>
+            </li>
+          ))}
         <OwnWords onStart={onStart} />
       </ul>
       {data.total === 0 && <Muted as="p">{t(typed ? 'template.noMatch' : 'template.none')}</Muted>}
@@ -97,6 +101,11 @@ function OwnWords({ onStart }: TemplatesProps) {
       </button>
     </li>
   )
+}
+
+/** Those that screens keep, before the others; else as they come. */
+function readyFirst(templates: readonly Template[]): Template[] {
+  return [...templates].sort((a, b) => Number(b.ready) - Number(a.ready))
 }
 
 /** In its colours, before the colour of the surface: a band may let through what is beneath. */

@@ -1,4 +1,4 @@
-import type { Body } from '@marquee/api/types'
+import type { Answer, Body } from '@marquee/api/types'
 import { bodyOf } from '@marquee/designer/view/message/values'
 import { standardMessage } from '@marquee/model/message/message'
 import { answer, pageOf, type refuse } from '@marquee/testkit/answer'
@@ -44,6 +44,7 @@ export function makeTemplate(part: Partial<Template> = {}): Template {
     id: 5,
     companyId: 2,
     name: 'Fire',
+    ready: false,
     version: 3,
     createdAt: '2026-11-01T09:00:00Z',
     updatedAt: '2026-11-02T09:00:00Z',
@@ -56,16 +57,26 @@ export function makeScreen(part: Partial<BroadcastScreen> & Pick<BroadcastScreen
   return { state: 'waiting', detail: '', sentAt: null, shownAt: null, endedAt: null, ...part } as BroadcastScreen
 }
 
+/** A picture or a sound of the library, whose file is called like it. */
+export function makeFile(part: { id: number; name: string; type: 'Image' | 'Audio' }): Content {
+  const src = `/img/uploads/${part.name}`
+  const file = { content: { fileSize: 1, src }, contentSrc: src, url: '', totalPage: 0, durationMs: 0 }
+  return { ...part, ...file, width: 0, height: 0, validity: '', misfit: { screens: 0, of: 0 } } as Content
+}
+
+type Content = Answer<'/api/content/{id}', 'get'>
+
 interface World {
   running?: Broadcast[]
   ended?: Broadcast[]
   templates?: Template[]
   screens?: BroadcastScreen[]
+  files?: Content[]
 }
 
 /** The page of messages or of emergencies, with a server that keeps what it is told. */
 export async function openBroadcasts(urgency: Urgency, world: World = {}, options: AppOptions = {}) {
-  const { running = [], ended = [], templates = [makeTemplate()], screens = [] } = world
+  const { running = [], ended = [], templates = [makeTemplate()], screens = [], files = [] } = world
   const server = {
     running,
     started: [] as Body<'/api/emergency', 'post'>[],
@@ -111,7 +122,11 @@ export async function openBroadcasts(urgency: Urgency, world: World = {}, option
         return pageOf([makeDevice({ id: 1, deviceName: 'Lobby wall' })], query.has('deviceGroup') ? 3 : 128)
       }),
       answer('get', '/api/externalSource', []),
-      answer('get', '/api/contentByIds', []),
+      answer('get', '/api/contentByIds', ({ query }) =>
+        files.filter(({ id }) => query.getAll('contentIds').includes(String(id))),
+      ),
+      answer('get', '/api/content', ({ query }) => pageOf(files.filter(({ type }) => type === query.get('type')))),
+      answer('get', '/api/mycompanyTags', []),
     ],
   })
   return { ...app, server }

@@ -1,8 +1,8 @@
 import { refuse } from '@marquee/testkit/answer'
 import { makeSelf, rights } from '@marquee/testkit/factories'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
-import { makeTemplate, openBroadcasts } from './broadcast.fake'
+import { describe, expect, test } from 'vitest'
+import { makeFile, makeTemplate, openBroadcasts } from './broadcast.fake'
 
 type Opened = Awaited<ReturnType<typeof openBroadcasts>>
 
@@ -39,6 +39,60 @@ test('an emergency is prepared, seen, and then started: on all screens, whole, f
   const { message, ...rest } = app.server.started[0] ?? {}
   expect(rest).toEqual({ companyId: 2, minutes: 60, everywhere: true, layout: 'full', drill: false, label: '' })
   expect(message).toMatchObject({ content: 'Leave the building', bgColor: '#B3001BFF' })
+})
+
+describe('the picture of a template', () => {
+  const withPicture = { bgImage: '8', audio: '9' }
+  const files = [makeFile({ id: 8, name: 'exits.png', type: 'Image' })]
+
+  test('that is not kept ready: screens fetch it first, and the second step says what is seen and heard', async () => {
+    const app = await openBroadcasts('emergency', { templates: [makeTemplate(withPicture)], files })
+    const { first, second } = await prepare(app)
+    const hint = 'Screens fetch the picture and the sound first. Meanwhile they show the words.'
+    for (const step of [first, second]) expect(step.getByText(hint)).toBeInTheDocument()
+    expect(second.getByText(/^The picture fills the whole screen, and the words.+ The sound is heard/)).toBeVisible()
+    const seen = second.getByLabelText('As screens show it', { selector: '[role=img]' })
+    await waitFor(() => expect(seen.querySelector('img')).toHaveAttribute('src', '/img/uploads/exits.png.screen'))
+  })
+
+  test('that is kept ready is there at once', async () => {
+    const app = await openBroadcasts('emergency', { templates: [makeTemplate({ ...withPicture, ready: true })], files })
+    const { second } = await prepare(app)
+    expect(second.getByText(/^The picture fills the whole screen/)).toBeVisible()
+    expect(screen.queryByText(/^Screens fetch/)).toBeNull()
+  })
+
+  test('may fill the screen alone; a band has words', async () => {
+    const app = await openBroadcasts('emergency', { templates: [makeTemplate(withPicture)], files })
+    const first = await begin(app)
+    await app.user.clear(first.getByLabelText('Words'))
+    const seen = first.getByLabelText('Preview', { selector: '[role=img]' })
+    await waitFor(() => expect(seen).toHaveTextContent(''))
+    await app.user.click(first.getByLabelText('A band'))
+    await app.user.click(first.getByText('Prepare…'))
+    expect(await first.findByText('Write what the message says')).toBeVisible()
+    await waitFor(() => expect(seen).toHaveTextContent('Your words appear here'))
+    await app.user.click(first.getByLabelText('The whole screen'))
+    await app.user.click(first.getByText('Prepare…'))
+    const second = await dialogOf('This will be shown')
+    expect(second.getByText(/^The picture fills the whole screen, without words\./)).toBeVisible()
+    expect(second.getByText(/go on with what plays until then/)).toBeVisible()
+    await app.user.click(second.getByText('Start on 128 screens'))
+    await waitFor(() => expect(app.server.started).toMatchObject([{ layout: 'full', message: { content: '' } }]))
+  })
+})
+
+test('templates that are kept ready come first', async () => {
+  const templates = ['Closed', 'Fire', 'Water'].map((name, at) =>
+    makeTemplate({ id: at + 1, name, ready: name === 'Fire' }),
+  )
+  await openBroadcasts('emergency', { templates })
+  const buttons = await screen.findAllByRole('button', { name: /Leave the building/ })
+  expect(buttons.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/Fire.*Ready$/),
+    expect.stringMatching(/Closed.*building$/),
+    expect.stringMatching(/Water.*building$/),
+  ])
 })
 
 test('Escape in the second step goes back to the first, and starts nothing', async () => {

@@ -104,6 +104,13 @@ test('what has ended stays in a table; what runs is marked there', async () => {
   expect(row('Closing soon').getByText('Shown now')).toBeVisible()
 })
 
+test('a picture without words is told as one', async () => {
+  const message = { ...makeBroadcast().message, content: '', bgImage: '8' }
+  await openBroadcasts('emergency', { running: [makeBroadcast({ urgency: 'emergency', layout: 'full', message })] })
+  const card = await cardOf('A picture without words')
+  expect(card.getByRole('button', { name: 'End now: A picture without words' })).toBeVisible()
+})
+
 test('before anything has ended there is no table', async () => {
   await openBroadcasts('message', { running: [makeBroadcast()] })
   await cardOf('Closing soon')

@@ -2,7 +2,7 @@ import { refuse } from '@marquee/testkit/answer'
 import { makeSelf, rights } from '@marquee/testkit/factories'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { makeTemplate, openBroadcasts } from './broadcast.fake'
+import { makeFile, makeTemplate, openBroadcasts } from './broadcast.fake'
 
 type Opened = Awaited<ReturnType<typeof openBroadcasts>>
 
@@ -25,6 +25,21 @@ async function choose({ user }: Opened, dialog: Awaited<ReturnType<typeof dialog
   await user.click(await screen.findByRole('treeitem', { name: group }))
 }
 
+const files = [
+  makeFile({ id: 8, name: 'soup.png', type: 'Image' }),
+  makeFile({ id: 9, name: 'gong.mp3', type: 'Audio' }),
+]
+
+/** Chooses a file of the library. */
+async function pick({ user }: Opened, dialog: Awaited<ReturnType<typeof dialogOf>>, field: string, file: string) {
+  const group = within(dialog.getByLabelText(field))
+  await user.click(group.getByText('Choose'))
+  await user.click(await group.findByText(file))
+}
+
+const pictureOf = (dialog: Awaited<ReturnType<typeof dialogOf>>) =>
+  dialog.getByLabelText('Preview', { selector: '[role=img]' }).querySelector('[class*=board] img')
+
 test('an empty page says what a message does, and offers to show one', async () => {
   const app = await openBroadcasts('message')
   expect(await screen.findByText(/seen within seconds, without a schedule/)).toBeVisible()
@@ -36,7 +51,6 @@ test('a message of words alone goes to all screens, for as long as was chosen; t
   const app = await openBroadcasts('message')
   const dialog = await begin(app)
   expect(dialog.getByText('Show the news of a source')).not.toBeVisible()
-  for (const text of ['Picture and sound', 'Font']) expect(dialog.queryByText(text)).toBeNull()
   await write(app, dialog, 'Lunch is ready')
   await app.user.click(dialog.getByLabelText('30 min'))
   await app.user.click(await dialog.findByText('Show on 128 screens'))
@@ -65,20 +79,44 @@ test('a message goes to a device group, whose screens are counted', async () => 
   expect(app.server.counted).toContain('11')
 })
 
-test('a template gives its words and looks, and what of it is left out is said', async () => {
-  const templates = [makeTemplate({ bgImage: '8', audio: '9', fontType: 'company', fontFace: 'Go' })]
+test('a template gives its words and looks; that its source is left out is said', async () => {
+  const files = { bgImage: '8', audio: '9', fontType: 'company', fontFace: 'Go' } as const
+  const templates = [makeTemplate({ ...files, isRss: true, rss: '7' })]
   const app = await openBroadcasts('message', { templates })
   const dialog = await begin(app)
-  await app.user.click(dialog.getByRole('combobox', { name: 'Begin with a template' }))
+  await app.user.click(dialog.getByLabelText('Begin with a template'))
   await app.user.click(await screen.findByTitle('Fire'))
   expect(dialog.getByLabelText('Words')).toHaveValue('Leave the building')
-  expect(dialog.getByText('Not taken over from the template: its picture, its sound, and its font')).toBeVisible()
+  expect(dialog.getByText('The lines of the template’s source are not taken over')).toBeVisible()
+  await waitFor(() => expect(dialog.getByText('Picture behind the words')).toBeVisible())
   await app.user.click(await dialog.findByText('Show on 128 screens'))
   await waitFor(() => expect(app.server.started).toHaveLength(1))
   expect(app.server.started[0]?.message).toMatchObject({
     ...{ content: 'Leave the building', bgColor: '#B3001BFF', position: 'top' },
-    ...{ bgImage: '', audio: '', fontType: '', fontFace: '', isRss: false },
+    ...{ ...files, isRss: false, rss: '' },
   })
+})
+
+test('a picture and a sound of the library come with words of one’s own', async () => {
+  const app = await openBroadcasts('message', { files })
+  const dialog = await begin(app)
+  await write(app, dialog, 'Lunch')
+  await pick(app, dialog, 'Picture behind the words', 'soup.png')
+  await waitFor(() => expect(pictureOf(dialog)).toHaveAttribute('src', '/img/uploads/soup.png.screen'))
+  await pick(app, dialog, 'Sound when it appears', 'gong.mp3')
+  await app.user.click(await dialog.findByText('Show on 128 screens'))
+  await waitFor(() => expect(app.server.started).toMatchObject([{ message: { bgImage: '8', audio: '9' } }]))
+})
+
+test('who may not see the library brings what a template has, and is offered nothing else', async () => {
+  const self = makeSelf({ auth: rights('W', { Content: 'N' }) })
+  const app = await openBroadcasts('message', { templates: [makeTemplate({ bgImage: '8', audio: '9' })] }, { self })
+  const dialog = await begin(app)
+  expect(dialog.queryByText('Picture and sound')).toBeNull()
+  await app.user.click(dialog.getByLabelText('Begin with a template'))
+  await app.user.click(await screen.findByTitle('Fire'))
+  await app.user.click(await dialog.findByText('Show on 128 screens'))
+  await waitFor(() => expect(app.server.started).toMatchObject([{ message: { bgImage: '8', audio: '9' } }]))
 })
 
 test('what cannot be shown is said at its fields', async () => {

@@ -3,7 +3,7 @@ import { standardMessage } from '@marquee/model/message/message'
 import { expect, test } from 'vitest'
 import { countsOf, pathOf } from './broadcast'
 import { makeBroadcast, makeTemplate } from './broadcast.fake'
-import { type BroadcastValues, ownWords, refusedHere, takeOver, toBody } from './values'
+import { type BroadcastValues, fetchedOf, ownWords, refusedHere, takeOver, toBody } from './values'
 
 const values: BroadcastValues = {
   ...ownWords.emergency,
@@ -35,21 +35,32 @@ test.each([
   expect(JSON.parse(JSON.stringify({ everywhere, groupId, deviceIds }))).toEqual(sent)
 })
 
-test.each([
-  ['nothing', {}, []],
-  ['a source', { isRss: true, rss: '7', rssformat: ['date'] }, ['source']],
-  ['a picture', { bgImage: '8' }, ['picture']],
-  ['a sound', { audio: '9' }, ['sound']],
-  ['a font of the company', { fontType: 'company' as const, fontFace: 'Go' }, ['font']],
-])('of a template with %s besides words, words and looks are taken over', (_, part, leftOut) => {
-  const taken = takeOver(makeTemplate({ ...part, showImmediate: true }))
-  expect(taken.leftOut).toEqual(leftOut)
-  expect(taken.message).toEqual({
-    ...standardMessage,
-    content: 'Leave the building',
-    bgColor: '#B3001BFF',
-    position: 'top',
+const files = { bgImage: '8', audio: '9', fontType: 'company', fontFace: 'Go' } as const
+
+test('of a template all but its source is taken over', () => {
+  const template = makeTemplate({
+    ...files,
+    ready: true,
+    isRss: true,
+    rss: '7',
+    rssformat: ['date'],
+    showImmediate: true,
   })
+  const words = { content: 'Leave the building', bgColor: '#B3001BFF', position: 'top' }
+  expect(takeOver(template)).toEqual({ ...standardMessage, ...files, ...words })
+})
+
+const ready = makeTemplate({ ...files, ready: true })
+
+test.each([
+  ['words alone', {}, undefined, []],
+  ['a picture', { bgImage: '8' }, undefined, ['picture']],
+  ['all that a template has', files, makeTemplate(files), ['picture', 'sound', 'font']],
+  ['all that a ready template has', files, ready, []],
+  ['a part of that', { audio: '9' }, ready, []],
+  ['another sound than a ready template', { ...files, audio: '10' }, ready, ['sound']],
+] as const)('of %s screens fetch first what they do not keep', (_, part, template, fetched) => {
+  expect(fetchedOf({ ...standardMessage, ...part }, template)).toEqual(fetched)
 })
 
 test.each([

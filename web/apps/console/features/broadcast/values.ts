@@ -38,24 +38,23 @@ export const ownWords: Record<Urgency, Message> = {
   emergency: { ...standardMessage, position: 'top', flow: 'static', textSize: 96, bgColor: '#B3001BFF' },
 }
 
-/** What a template may have that a screen would have to fetch first. */
-export type LeftOut = 'source' | 'picture' | 'sound' | 'font'
+/** The message of a template, without the lines of its source: what is shown at once says the same everywhere. */
+export function takeOver(template: Template): Message {
+  const { rss, rssformat, showImmediate } = standardMessage
+  return { ...messageOf(template), isRss: false, rss, rssformat, showImmediate }
+}
 
-/** The message of a template without what would have to be fetched, and what that is. */
-export function takeOver(template: Template): { message: Message; leftOut: LeftOut[] } {
-  const { isRss, bgImage, audio, fontFace, ...others } = messageOf(template)
-  const has: Record<LeftOut, boolean> = {
-    source: isRss,
-    picture: bgImage !== '',
-    sound: audio !== '',
-    font: fontFace !== '',
-  }
-  const { rss, rssformat, fontType, showImmediate } = standardMessage
-  const none = { isRss: false, rss, rssformat, bgImage: '', audio: '', fontType, fontFace: '', showImmediate }
-  return {
-    message: { ...others, ...none },
-    leftOut: (['source', 'picture', 'sound', 'font'] as const).filter((part) => has[part]),
-  }
+const files = { picture: 'bgImage', sound: 'audio', font: 'fontFace' } as const
+
+type File = keyof typeof files
+
+/** What screens may have to fetch of a message first: all but what they keep of a template that is ready. */
+export function fetchedOf(message: Pick<Message, (typeof files)[File]>, template: Template | undefined): File[] {
+  const kept = template?.ready ? template : undefined
+  return (Object.keys(files) as File[]).filter((file) => {
+    const field = files[file]
+    return message[field] !== '' && message[field] !== kept?.[field]
+  })
 }
 
 /** As the API takes it; a message has no layout and no drill. */

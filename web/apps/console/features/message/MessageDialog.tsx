@@ -4,7 +4,7 @@ import { MessageFields } from '@marquee/designer/view/message/MessageFields'
 import { consequencesOf } from '@marquee/designer/view/message/values'
 import { useT } from '@marquee/i18n/react'
 import { FormDialog } from '@marquee/ui/form/FormDialog'
-import { Form, Input } from 'antd'
+import { Checkbox, Form, Input } from 'antd'
 import { useDrawing } from '../../session/drawing/useDrawing'
 import { useApi } from '../../session/services'
 import { useCompanyId, useRights } from '../../session/session'
@@ -70,6 +70,9 @@ export function MessageDialog({ template, readOnly, onClose }: MessageDialogProp
             ]}
           >
             <Input autoFocus={!readOnly} autoComplete="off" />
+          </Form.Item>
+          <Form.Item name="ready" valuePropName="checked" extra={t('ready.text')}>
+            <Checkbox>{t('ready')}</Checkbox>
           </Form.Item>
         </MessageFields>
       </FormDialog>

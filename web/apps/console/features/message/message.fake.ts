@@ -15,6 +15,7 @@ export function makeTemplate(part: Partial<Template> = {}): Template {
     id: 5,
     companyId: 2,
     name: 'Closing',
+    ready: false,
     content: 'Closing soon',
     version: 3,
     createdAt: '2026-11-01T09:00:00Z',

@@ -54,7 +54,7 @@ test('R428 D109 a new template is sent with what was set and what it starts from
   await waitFor(() => expect(app.server.created).toHaveLength(1))
   expect(app.server.created[0]).toEqual({
     company: '2',
-    body: { ...standardMessage, name: 'Lunch', content: 'Soup\nBread', position: 'top', speed: 7 },
+    body: { ...standardMessage, name: 'Lunch', ready: false, content: 'Soup\nBread', position: 'top', speed: 7 },
   })
 })
 
@@ -71,6 +71,19 @@ test('R428 an edit carries id and version; what was not touched stays', async ()
     company: '2',
     body: { ...left, rssformat: ['title', 'date'], content: 'Closing soon!' },
   })
+})
+
+test('a template is kept ready for emergencies, and marked in the list', async () => {
+  const app = await openMessages([makeTemplate(), makeTemplate({ id: 6, name: 'Fire', ready: true })])
+  const rowOf = async (name: string) => (await screen.findByRole('button', { name })).closest('tr') as HTMLElement
+  expect(within(await rowOf('Fire')).getByText('Ready')).toBeVisible()
+  expect(within(await rowOf('Closing')).queryByText('Ready')).toBeNull()
+  await app.user.click(screen.getByRole('button', { name: 'Closing' }))
+  const dialog = await dialogOf()
+  expect(dialog.getByText(/All screens of the company keep its picture, sound and font/)).toBeVisible()
+  await app.user.click(dialog.getByLabelText('Keep ready for emergencies'))
+  await save(app)
+  await waitFor(() => expect(app.server.changed).toMatchObject([{ body: { id: 5, ready: true } }]))
 })
 
 test('the lines of a source take the place of words, which then may be missing', async () => {

@@ -1,4 +1,5 @@
 import { useT } from '@marquee/i18n/react'
+import { StatusTag } from '@marquee/ui/feedback/StatusTag'
 import { TimeAgo } from '@marquee/ui/feedback/TimeAgo'
 import type { ListColumn } from '@marquee/ui/list/ListTable'
 import { Muted } from '@marquee/ui/page/Muted'
@@ -25,6 +26,7 @@ export function useColumns(open: (template: Template) => void): ListColumn<Templ
             <button type="button" className={css.name} onClick={() => open(template)}>
               {template.name}
             </button>
+            {template.ready && <StatusTag tone="success">{t('ready.mark')}</StatusTag>}
             <span className={css.words}>{template.content || (template.isRss && t('fromSource'))}</span>
             <span className={css.narrow}>{`${place(template)} · ${movement(template)}`}</span>
           </span>

@@ -5,9 +5,11 @@ import type { Template } from './queries'
 /** What the form holds: a name, and the message by the names that the API has for its fields. */
 export interface TemplateValues extends Message {
   readonly name: string
+  /** All screens of the company keep what its look takes. */
+  readonly ready: boolean
 }
 
-export const fresh: TemplateValues = { name: '', ...standardMessage }
+export const fresh: TemplateValues = { name: '', ready: false, ...standardMessage }
 
 /** What people say of a template, without what the server says of it. */
 export function toValues(template: Template): TemplateValues {

@@ -11,13 +11,12 @@ import css from './message.module.css'
 
 interface LookFieldsProps {
   initial: Message
-  withFonts: boolean
   /** It takes the whole screen: its words stand there, as large as they fit. */
   isFull: boolean
 }
 
 /** How a message moves, and how its words and its band look. */
-export function LookFields({ initial, withFonts, isFull }: LookFieldsProps) {
+export function LookFields({ initial, isFull }: LookFieldsProps) {
   const t = useT('message')
   const author = useT('author')
   return (
@@ -52,18 +51,16 @@ export function LookFields({ initial, withFonts, isFull }: LookFieldsProps) {
           <Amount name="textSize" label={author('font.size')} range={bounds.textSize} unit="px" />
         </div>
       </div>
-      {withFonts && (
-        <Form.Item name="fontFace">
-          <Held<string>>
-            {(face, set) => (
-              <FontField
-                value={{ fontType: face === '' ? '' : 'company', fontName: face }}
-                onChange={({ fontName }) => set(fontName)}
-              />
-            )}
-          </Held>
-        </Form.Item>
-      )}
+      <Form.Item name="fontFace">
+        <Held<string>>
+          {(face, set) => (
+            <FontField
+              value={{ fontType: face === '' ? '' : 'company', fontName: face }}
+              onChange={({ fontName }) => set(fontName)}
+            />
+          )}
+        </Held>
+      </Form.Item>
       <Colour name="textColor" label={author('text.colour')} />
       <Colour name="bgColor" label={t(isFull ? 'ground' : 'band')} />
       <Section title={author('outline')} isOpen={initial.outlineSize > 0}>

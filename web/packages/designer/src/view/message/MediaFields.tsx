@@ -16,6 +16,24 @@ export function MediaFields({ initial }: { initial: Message }) {
   )
 }
 
+/** The form keeps what its user may not choose: a template may bring it. A refusal is not told here. */
+export function KeptMedia() {
+  return (
+    <>
+      <Form.Item name="bgImage" noStyle>
+        <Nothing />
+      </Form.Item>
+      <Form.Item name="audio" noStyle>
+        <Nothing />
+      </Form.Item>
+    </>
+  )
+}
+
+function Nothing() {
+  return null
+}
+
 interface ContentProps {
   name: 'bgImage' | 'audio'
   type: 'Image' | 'Audio'

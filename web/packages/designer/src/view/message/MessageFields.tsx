@@ -2,7 +2,7 @@ import type { Message } from '@marquee/model/message/message'
 import type { ReactNode } from 'react'
 import type { DesignerHost } from '../desk'
 import { LookFields } from './LookFields'
-import { MediaFields } from './MediaFields'
+import { KeptMedia, MediaFields } from './MediaFields'
 import css from './message.module.css'
 import { Preview } from './Preview'
 import type { Looks } from './useBoard'
@@ -16,8 +16,6 @@ interface MessageFieldsProps {
   /** Whether whoever edits may see sources, and the library. */
   withSources: boolean
   withLibrary: boolean
-  /** Whether letters of the company may be chosen. */
-  withFonts?: boolean
   looks?: Looks | undefined
   /** What stands above the fields. */
   children?: ReactNode
@@ -29,16 +27,17 @@ interface MessageFieldsProps {
  * What a message says and how it looks (D095), beside how screens show it. It stands in a form of the kit whose values
  * have the fields of the message, and below the ports of the designer.
  */
-export function MessageFields({ initial, host, children, timing, looks, ...offered }: MessageFieldsProps) {
-  const { withSources, withLibrary, withFonts = true } = offered
+export function MessageFields(props: MessageFieldsProps) {
+  const { initial, host, withSources, withLibrary, looks, children, timing } = props
+  const isFull = looks?.layout === 'full'
   return (
     <div className={css.form}>
       <div>
         {children}
-        <WordFields withSources={withSources} />
+        <WordFields withSources={withSources} isFull={isFull} />
         {timing}
-        <LookFields initial={initial} withFonts={withFonts} isFull={looks?.layout === 'full'} />
-        {withLibrary && <MediaFields initial={initial} />}
+        <LookFields initial={initial} isFull={isFull} />
+        {withLibrary ? <MediaFields initial={initial} /> : <KeptMedia />}
       </div>
       <Preview initial={initial} host={host} looks={looks} />
     </div>

@@ -27,7 +27,8 @@ interface PreviewProps {
 export function Preview({ initial, host, looks }: PreviewProps) {
   const t = useT('message')
   const typed = Form.useWatch([], Form.useFormInstance()) ?? {}
-  const text = useSettled(JSON.stringify(messageOf(initial, typed, t('sample'))), REST_MS)
+  const said = messageOf(initial, typed, t('sample'), looks?.layout === 'full')
+  const text = useSettled(JSON.stringify(said), REST_MS)
   const message = useMemo(() => JSON.parse(text) as Message, [text])
   const [since, setSince] = useState(() => host.now())
   const [shape, setShape] = useState<Shape>('wide')

@@ -5,15 +5,24 @@ import { Checkbox, Form, Input, Select } from 'antd'
 import { SourceField } from '../fields/SourceField'
 import { Held } from './Held'
 import css from './message.module.css'
+import { needsNoWords } from './values'
 
 /** What lines of news are made of most often; other names can be typed. */
 const parts = ['title', 'pubDate', 'description', 'link'].map((value) => ({ value, label: value }))
 
+interface WordFieldsProps {
+  withSources: boolean
+  /** It takes the whole screen. */
+  isFull: boolean
+}
+
 /** What a message says: words, or the lines of a source, with words that stand until those are there. */
-export function WordFields({ withSources }: { withSources: boolean }) {
+export function WordFields({ withSources, isFull }: WordFieldsProps) {
   const t = useT('message')
   const author = useT('author')
   const isRss = Form.useWatch<boolean | undefined>('isRss') ?? false
+  const bgImage = Form.useWatch<string | undefined>('bgImage') ?? ''
+  const isNeeded = !isRss && !needsNoWords({ bgImage }, isFull)
   return (
     <>
       <div hidden={!withSources && !isRss}>
@@ -54,9 +63,9 @@ export function WordFields({ withSources }: { withSources: boolean }) {
       <Form.Item
         name="content"
         label={t(isRss ? 'wordsUntil' : 'words')}
-        dependencies={['isRss']}
+        dependencies={['isRss', 'bgImage']}
         rules={[
-          { required: !isRss, whitespace: !isRss, message: t('wordsMissing') },
+          { required: isNeeded, whitespace: isNeeded, message: t('wordsMissing') },
           { max: bounds.words, message: t('tooLong', { max: bounds.words }) },
         ]}
       >

@@ -10,14 +10,19 @@ export function bodyOf<M extends Message>(message: M) {
   }
 }
 
-/** The message that a form says so far, which may have emptied fields; without words these stand for them. */
-export function messageOf(initial: Message, typed: object, sample: string): Message {
+/** Over the whole screen a picture may stand alone. */
+export function needsNoWords({ bgImage }: Pick<Message, 'bgImage'>, isFull: boolean): boolean {
+  return isFull && bgImage !== ''
+}
+
+/** The message that a form says so far, which may have emptied fields; where words are missing the sample stands. */
+export function messageOf(initial: Message, typed: object, sample: string, isFull: boolean): Message {
   const filled = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== null && value !== undefined))
   const message: Message = { ...initial, ...filled }
   return {
     ...message,
     fontType: message.fontFace === '' ? '' : 'company',
-    content: message.content.trim() === '' ? sample : message.content,
+    content: message.content.trim() === '' && !needsNoWords(message, isFull) ? sample : message.content,
   }
 }
 
