@@ -1,6 +1,7 @@
 import type { Broadcast } from '@marquee/model/message/broadcast'
 import { standardMessage } from '@marquee/model/message/message'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { anAsset } from '../test/assets'
 import { type FakeBrowser, textOf } from '../test/browser'
 import { FakeScreen } from '../test/screen'
 import { type FakeServer, problem } from '../test/server'
@@ -89,6 +90,27 @@ describe('what people say at once on a screen', () => {
     socket?.onclose?.({ code: 1006 } as CloseEvent)
     await browser.timers.advance(15_000)
     expect(shown()).toEqual(['fire'])
+  })
+
+  it('is looked at again when its picture is here, which it has from then on', async () => {
+    const { sha256, bytes } = anAsset(64, 9)
+    const url = `/api/player/media/${sha256}`
+    const { manifest } = server
+    if (!manifest) throw new Error('there is no manifest')
+    const use = { from: 0, kind: 'image' as const, asset: sha256, pages: [], url: '', durationMs: 0 }
+    const assets = { ...manifest.assets, [sha256]: { size: 64, type: 'image/png', url } }
+    server.manifest = { ...manifest, assets, ready: [9], uses: { 9: [use] } }
+    server.files.set(sha256, bytes)
+    server.instead.set(url, () => Promise.reject(new TypeError('Failed to fetch')))
+    await screen.pair()
+    const message = { ...standardMessage, content: '', bgImage: '9' }
+    await say(aBroadcast({ message }))
+    const picture = () => screen.theatre.plan()?.dressed(message, browser.timers.now).bgImage
+    expect(picture()).toBe('')
+    server.instead.clear()
+    screen.playing = null
+    await until(browser.timers, () => picture() === '9', MINUTE)
+    expect(screen.playing).toBe(manifest.version)
   })
 
   it('is told with the reason where it cannot be drawn', async () => {

@@ -296,10 +296,10 @@ export function createPlayer(parts: PlayerParts, saved: Partial<Saved>): Player 
     const reason = ended()
     if (reason) return rest({ kind: 'ended', reason })
     panel.hide()
-    const { fonts: own, bundled } = performing.manifests.current
+    const { current, supply } = performing.manifests
     fonts.use(
-      own.filter(({ asset }) => media.here(asset)),
-      bundled && media.here(bundled) ? bundled : undefined,
+      current.fonts.filter(({ asset }) => media.here(asset)),
+      supply?.sheet,
     )
     theatre.play()
     brighten()

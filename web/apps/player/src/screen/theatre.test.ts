@@ -19,6 +19,8 @@ let played: NewPlay[]
 let power: (t: number) => State
 let messages: Supply['messages']
 let broadcasts: readonly Broadcast[]
+/** The pictures that are here. */
+let here: Set<string>
 let seen: string[]
 /** Nothing is known of what plays. */
 let isNew: boolean
@@ -37,6 +39,7 @@ beforeEach(() => {
   played = []
   messages = (t) => ({ showings: [], until: t + 1e9 })
   broadcasts = []
+  here = new Set()
   seen = []
   isNew = false
   power = () => ({ on: true, until: Number.POSITIVE_INFINITY })
@@ -63,6 +66,7 @@ beforeEach(() => {
             has: () => true,
             use: () => null,
             messages: (t) => messages(t),
+            dressed: (one) => ({ ...one, bgImage: here.has(one.bgImage) ? one.bgImage : '' }),
           },
     broadcasts(t) {
       const on = broadcasts.filter(({ endsAt }) => endsAt > t)
@@ -231,6 +235,36 @@ describe('messages', () => {
       broadcasts = [aBroadcast({ layout: 'full', label: 'a drill' })]
       theatre.play()
       expect(words()).toContain('a drill')
+      theatre.stop()
+    })
+
+    it('show a picture behind the words once it is here, and the words until then and on', async () => {
+      broadcasts = [aBroadcast({ layout: 'full', message: { ...message, content: 'leave', bgImage: '7' } })]
+      theatre.play()
+      await timers.advance(1_000)
+      expect([seen, words()]).toEqual([['b1'], 'leave'])
+      here.add('7')
+      theatre.play()
+      expect(words()).toContain('leave')
+      await timers.advance(1_000)
+      expect(words()).toBe('leave')
+      theatre.stop()
+    })
+
+    it('cover nothing and are not seen while a picture that is all of it is still to come', async () => {
+      broadcasts = [
+        aBroadcast({ layout: 'full', label: 'a drill', message: { ...message, content: ' ', bgImage: '7' } }),
+      ]
+      theatre.play()
+      await timers.advance(1_000)
+      expect([seen, words()]).toEqual([[], ''])
+      here.add('7')
+      theatre.play()
+      await timers.advance(1_000)
+      expect([seen, words()]).toEqual([['b1'], 'a drill'])
+      isNew = true
+      theatre.play()
+      expect(words()).toBe('')
       theatre.stop()
     })
 

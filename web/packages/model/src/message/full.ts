@@ -66,10 +66,10 @@ export function resized(message: Message, textSize: number): Message {
   }
 }
 
-/** A message that fills a room as a program of one page. Its words stand. */
+/** A message that fills a room as a program of one page. Its words, if it has any, stand above its picture. */
 export function fullProgramOf(message: Message, room: Room, label: Label | null): Program {
-  const words = wordsIn(message, 'static', wordsBox(room, label))
-  return pageOf(message, room, label ? [words, labelIn(label, room)] : [words])
+  const words = message.content.trim() ? [wordsIn(message, 'static', wordsBox(room, label))] : []
+  return pageOf(message, room, label ? [...words, labelIn(label, room)] : words)
 }
 
 function labelIn({ message, band: { height, flow } }: Label, { width }: Room) {
