@@ -127,6 +127,18 @@ test('a picture alone covers the whole screen, below its label', async ({ page }
   await info.attach('alone', { body: await page.screenshot(), contentType: 'image/png' })
 })
 
+test('a film goes on over and over behind the words', async ({ page }) => {
+  await page.evaluate((json) => window.bench.world.enter(json as never), { ...world, now: null })
+  await show(page, full('FIRE', { bgColor: '#000000', bgImage: '3' }))
+  const strip = await stripOf(page, 'FIRE')
+  const film = strip.locator('video')
+  await expect(film).toHaveJSProperty('muted', true)
+  const at = () => film.evaluate((video: HTMLVideoElement) => (video.paused ? -1 : video.currentTime))
+  await expect.poll(at).toBeGreaterThan(1)
+  await expect.poll(at, { intervals: [100], timeout: 15_000 }).toBeLessThan(0.9)
+  await expect.poll(at).toBeGreaterThan(1)
+})
+
 test('a label lies above the words, and a band stays beneath both', async ({ page }, info) => {
   await page.evaluate((json) => window.bench.world.draw(json, 'still'), documentOf([pageOf([])]))
   await show(page, band('beneath'))

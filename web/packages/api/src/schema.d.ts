@@ -7023,7 +7023,7 @@ export interface components {
             label?: string;
             /** @enum {string} */
             layout: "band" | "full";
-            /** @description Without a source; with a picture over the whole screen it may be without words */
+            /** @description Without a source. Over the whole screen its picture may be a film, and stand without words */
             message: components["schemas"]["MessageDraft"];
             /**
              * Format: int64
