@@ -148,7 +148,6 @@ function showPlayer(parent: HTMLElement, program: Program, { page }: Sight, worl
       has: () => true,
       use: (id, t) => useAt(manifest.uses, id, t),
       messages: (t) => ({ showings: [], until: t + 1e9 }),
-      dressed: (message) => message,
     }),
     broadcasts: () => ({ broadcasts: [], until: Number.POSITIVE_INFINITY }),
     seen() {},

@@ -2,7 +2,6 @@ import type { State } from '@marquee/model/hours'
 import type { Gap, Playing } from '@marquee/model/locate'
 import type { Entry, Manifest } from '@marquee/model/manifest'
 import type { Broadcast } from '@marquee/model/message/broadcast'
-import type { Message } from '@marquee/model/message/message'
 import { createMessageBoard, type Showing } from '@marquee/renderer/message/board'
 import { type Coming, createPlayback } from '@marquee/renderer/playback'
 import { createPool } from '@marquee/renderer/pool'
@@ -50,7 +49,7 @@ export interface TheatreOptions {
   media: Media
   manifest: () => Manifest | null
   /** What shows of it, of the files that are here. */
-  plan: () => Pick<Supply, 'at' | 'dressed' | 'has' | 'messages' | 'use'> | null
+  plan: () => Pick<Supply, 'at' | 'has' | 'messages' | 'use'> | null
   /** What people say at once, before all messages. */
   broadcasts: (t: number) => OnShow
   /** Whether the screen is on: while it is not, nothing plays, and nothing is said but emergencies. */
@@ -164,12 +163,8 @@ export function createTheatre(options: TheatreOptions): Theatre {
       const t = clock.now()
       const { on, until } = power(t)
       const said = options.broadcasts(t)
-      const supply = plan()
-      const found = supply?.messages(t)
-      const first = said.broadcasts
-        .filter(({ urgency }) => on || urgency === 'emergency')
-        .map((one) => showingOf(one, supply ? supply.dressed(one.message, t) : undressed(one.message)))
-        .filter(({ message }) => message.content.trim() || message.bgImage) // a picture alone covers nothing before it is here
+      const found = plan()?.messages(t)
+      const first = said.broadcasts.filter(({ urgency }) => on || urgency === 'emergency').map(showingOf)
       board.show(on && found ? first.concat(found.showings) : first)
       const next = Math.min(until, said.until, found ? found.until : until, t + LONGEST_LOOK)
       looking = timers.setTimeout(tell, Math.max(1, next - t))
@@ -237,13 +232,8 @@ export function createTheatre(options: TheatreOptions): Theatre {
   }
 }
 
-function showingOf({ id, startedAt, layout, label }: Broadcast, message: Message): Showing {
+function showingOf({ id, message, startedAt, layout, label }: Broadcast): Showing {
   return { key: id, message, since: startedAt, layout, label }
-}
-
-/** What a screen can show that has nothing but the words. */
-function undressed(message: Message): Message {
-  return { ...message, bgImage: '', audio: '' }
 }
 
 /** What plays while the screen is on; while it is off nothing does, until it is on again. */
