@@ -92,7 +92,7 @@ type emergencyInput struct {
 	Body struct {
 		api.InCompany
 		Places
-		Message message.Draft `json:"message" doc:"Without a source; with a picture over the whole screen it may be without words"`
+		Message message.Draft `json:"message" doc:"Without a source. Over the whole screen its picture may be a film, and stand without words"`
 		Minutes int64         `json:"minutes" doc:"For how long it shows unless somebody ends it: 1 to 10080"`
 		Layout  Layout        `json:"layout" enum:"band,full"`
 		Drill   bool          `json:"drill,omitzero" doc:"It is for practice, and says so"`

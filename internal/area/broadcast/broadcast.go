@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"marquee/internal/access"
+	"marquee/internal/area/content"
 	"marquee/internal/area/device"
 	"marquee/internal/area/message"
 	"marquee/internal/fault"
@@ -71,7 +72,7 @@ const (
 // Ended is what a screen says of a broadcast that it took away. It is no state: what the screen showed stays known.
 const Ended State = "ended"
 
-// Broadcast is words on screens, or a picture. Instants are RFC 3339.
+// Broadcast is words on screens, or a picture or a film. Instants are RFC 3339.
 type Broadcast struct {
 	ID         int64        `json:"id"`
 	CompanyID  int64        `json:"companyId"`
@@ -124,12 +125,16 @@ const labelMost = 100
 // refuse names what is wrong with a broadcast of a message, of which there is what the company has.
 func (s Start) refuse(p message.Part, there message.References) (refused []fault.Field) {
 	const at = "body.message."
-	check := p.Check
-	if s.Layout == Full && p.Background() != 0 {
-		check = p.CheckLook
+	check, grounds := p.Check, []content.Type(nil)
+	if s.Layout == Full {
+		grounds = []content.Type{content.Video}
+		if p.Background() != 0 {
+			check = p.CheckLook
+		}
 	}
 	refused = append(check(at), sourced(at, p)...)
-	refused = append(refused, there.Refuse(at, message.Part{Rss: p.Rss}, p)...) // a source is none, be it there or not
+	asThere := message.Part{Rss: p.Rss} // a source is refused above, be it there or not
+	refused = append(refused, there.Refuse(at, asThere, p, grounds...)...)
 	if longest := int64(s.Urgency.longest() / time.Minute); s.Minutes < 1 || s.Minutes > longest {
 		refused = append(refused, fault.Field{Location: "body.minutes", Code: codes.OutOfRange,
 			Message: fmt.Sprintf("It shows for 1 to %d minutes.", longest)})

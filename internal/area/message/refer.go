@@ -2,6 +2,7 @@ package message
 
 import (
 	"context"
+	"slices"
 
 	"marquee/internal/access"
 	"marquee/internal/area/content"
@@ -79,20 +80,24 @@ func needsOf(parts []Part) (n needs) {
 }
 
 // Refuse names below at, as Part.Check does, what a message refers to and may not. What it referred to before stays,
-// whatever has become of it: else nothing else of the message could be saved. Before is empty for a new message.
-func (r References) Refuse(at string, before, p Part) (refused []fault.Field) {
+// whatever has become of it: else nothing else of the message could be saved. Before is empty for a new message. Its
+// background is a content of type Image, or of one of grounds.
+func (r References) Refuse(at string, before, p Part, grounds ...content.Type) (refused []fault.Field) {
 	no := func(field string, code codes.Field, message string) {
 		refused = append(refused, fault.Field{Location: at + field, Code: code, Message: message})
 	}
 	for _, m := range []struct {
 		field, was, is string
-		kind           content.Type
-	}{{"bgImage", before.BgImage, p.BgImage, content.Image}, {"audio", before.Audio, p.Audio, content.Audio}} {
+		kinds          []content.Type
+	}{
+		{"bgImage", before.BgImage, p.BgImage, append(grounds, content.Image)},
+		{"audio", before.Audio, p.Audio, []content.Type{content.Audio}},
+	} {
 		id, ok := reference(m.is)
 		if !ok || id == 0 || m.is == m.was {
 			continue
 		}
-		if code, advice := r.contents[id].unfit(m.kind); code != nil {
+		if code, advice := r.contents[id].unfit(m.kinds); code != nil {
 			no(m.field, code, advice)
 		}
 	}
@@ -112,13 +117,13 @@ func (p Part) writesIn(family string) bool {
 
 // unfit says why a content cannot be what is wanted: a code and what to do. Both are empty when it can. A content that
 // others keep to themselves is as missing as one that there never was.
-func (m material) unfit(kind content.Type) (code codes.Field, advice string) {
+func (m material) unfit(kinds []content.Type) (code codes.Field, advice string) {
 	switch {
 	case !m.Visible:
 		return codes.NotFound, "This content does not exist any more. Choose another."
 	case !m.Active:
 		return codes.Recycled, "This content is in the recycle bin. Restore it, or choose another."
-	case m.Type != kind:
+	case !slices.Contains(kinds, m.Type):
 		return codes.NotPlayable, "This takes a content of another type. Choose another."
 	}
 	return nil, ""

@@ -184,6 +184,7 @@ export function manifestOf(entries: Entry[]): Manifest {
     programs: {},
     leftOut: {},
     messages: [],
+    ready: [],
   }
 }
 

@@ -96,6 +96,49 @@ test('a single word is as large as the screen, and follows its size', async ({ p
   await expect.poll(() => fits(page, 'FIRE')).toEqual([true, false])
 })
 
+test('a picture comes behind the words, which are seen all the while', async ({ page }, info) => {
+  await page.evaluate((json) => window.bench.world.enter(json as never), { ...world, now: null })
+  const colours = { textColor: '#b3261e', bgColor: '#ffd166' }
+  await show(page, full('FIRE', colours))
+  await stripOf(page, 'FIRE')
+  await drawn(page, 30)
+  const plain = await page.screenshot()
+  const stop = await capture(page)
+  await show(page, full('FIRE', { ...colours, bgImage: '2' }))
+  await expect(page.locator('#root > div:last-child > div img')).toHaveCount(1)
+  await expect(page.locator('#root > div:last-child > div')).toHaveCount(1)
+  await drawn(page, 30)
+  const frames = await stop()
+  const pictured = await page.screenshot()
+  await info.attach('behind words', { body: pictured, contentType: 'image/png' })
+  expect(await fits(page, 'FIRE')).toEqual([true, false])
+  expect(await differingShare(page, plain, pictured, [0, 0, 640, 40])).toBeGreaterThan(0.9)
+  const beside = await page.context().newPage()
+  expect(Math.min(...(await brightShares(beside, frames)))).toBeGreaterThan(0.97)
+})
+
+test('a picture alone covers the whole screen, below its label', async ({ page }, info) => {
+  await show(page, full('', { bgColor: '#000000', bgImage: '1' }, 'This is a drill'))
+  const strip = await stripOf(page, 'This is a drill')
+  await drawn(page, 30)
+  const box = await strip.locator('img').boundingBox()
+  expect([box?.x, box?.y, box?.width, box?.height].map((length) => Math.round(length ?? -1))).toEqual([0, 0, 640, 360])
+  await expect(strip.locator('[data-item]')).toHaveCount(1)
+  await info.attach('alone', { body: await page.screenshot(), contentType: 'image/png' })
+})
+
+test('a film goes on over and over behind the words', async ({ page }) => {
+  await page.evaluate((json) => window.bench.world.enter(json as never), { ...world, now: null })
+  await show(page, full('FIRE', { bgColor: '#000000', bgImage: '3' }))
+  const strip = await stripOf(page, 'FIRE')
+  const film = strip.locator('video')
+  await expect(film).toHaveJSProperty('muted', true)
+  const at = () => film.evaluate((video: HTMLVideoElement) => (video.paused ? -1 : video.currentTime))
+  await expect.poll(at).toBeGreaterThan(1)
+  await expect.poll(at, { intervals: [100], timeout: 15_000 }).toBeLessThan(0.9)
+  await expect.poll(at).toBeGreaterThan(1)
+})
+
 test('a label lies above the words, and a band stays beneath both', async ({ page }, info) => {
   await page.evaluate((json) => window.bench.world.draw(json, 'still'), documentOf([pageOf([])]))
   await show(page, band('beneath'))

@@ -1,6 +1,7 @@
 import type { Broadcast } from '@marquee/model/message/broadcast'
 import { standardMessage } from '@marquee/model/message/message'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { anAsset } from '../test/assets'
 import { type FakeBrowser, textOf } from '../test/browser'
 import { FakeScreen } from '../test/screen'
 import { type FakeServer, problem } from '../test/server'
@@ -131,6 +132,58 @@ describe('what people say at once on a screen', () => {
     await screen.load()
     await until(browser.timers, () => screen.staged)
     expect(screen.view).toBeNull()
+  })
+})
+
+describe('the picture of a broadcast', () => {
+  const picture = anAsset(64, 9)
+  const url = `/api/player/media/${picture.sha256}`
+  const message = { ...standardMessage, content: 'Leave', bgImage: '9', audio: '10' }
+
+  /** What shows of what is behind the words. */
+  const behind = () =>
+    screen.theatre.broadcasts(browser.timers.now).broadcasts.map(({ message: { bgImage, audio } }) => bgImage + audio)
+
+  beforeEach(() => {
+    const { manifest, files, instead } = server
+    if (!manifest) throw new Error('there is no manifest')
+    const use = { from: 0, kind: 'image' as const, asset: picture.sha256, pages: [], url: '', durationMs: 0 }
+    const assets = { ...manifest.assets, [picture.sha256]: { size: 64, type: 'image/png', url } }
+    server.manifest = { ...manifest, assets, ready: [9], uses: { 9: [use] } }
+    files.set(picture.sha256, picture.bytes)
+    instead.set(url, () => Promise.reject(new TypeError('Failed to fetch')))
+  })
+
+  it('shows once it is here, and the words without it until then', async () => {
+    await screen.pair()
+    await say(aBroadcast({ message }))
+    expect(behind()).toEqual([''])
+    server.instead.clear()
+    screen.playing = null
+    await until(browser.timers, () => behind().join() === '9', MINUTE)
+    expect(screen.playing).toBe(server.manifest?.version) // it looked again
+  })
+
+  it('lets what is there be seen while it is all of it, and is still to come', async () => {
+    await screen.pair()
+    await decide({ power: dark })
+    server.broadcasts = [aBroadcast({ message: { ...message, content: ' ' } })]
+    await browser.timers.advance(MINUTE)
+    expect([shown(), screen.black]).toEqual([[], ''])
+    server.instead.clear()
+    await until(browser.timers, () => shown().join() === 'fire', MINUTE)
+    expect(behind()).toEqual(['9'])
+    screen.theatre.seen('fire')
+    expect(screen.black).toBeNull()
+  })
+
+  it('is none on a screen that has no plan, whose words are there', async () => {
+    server.manifest = null
+    server.active = true
+    server.broadcasts = [aBroadcast({ message }), aBroadcast({ id: 'mute', message: { ...message, content: '' } })]
+    await screen.load()
+    await until(browser.timers, () => screen.staged)
+    expect([shown(), behind()]).toEqual([['fire'], ['']])
   })
 })
 

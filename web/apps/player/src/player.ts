@@ -191,9 +191,19 @@ export function createPlayer(parts: PlayerParts, saved: Partial<Saved>): Player 
     void perform()
   }
 
-  /** What people say at once: nothing on a screen that may not show anything. */
+  /**
+   * What people say at once, with the pictures and sounds that are here; while a picture that is all of it is not,
+   * there is nothing to be seen of it. A screen that may not show anything has none.
+   */
   function broadcastsAt(t: number): OnShow {
-    return link && !closure && !endedBy(t) ? link.broadcasts.at(t) : NOTHING
+    if (!link || closure || endedBy(t)) return NOTHING
+    const { supply } = link.manifests
+    const { broadcasts, until } = link.broadcasts.at(t)
+    const dressed = broadcasts.map((one) => ({
+      ...one,
+      message: supply ? supply.dressed(one.message, t) : { ...one.message, bgImage: '', audio: '' },
+    }))
+    return { broadcasts: dressed.filter(({ message }) => message.content.trim() || message.bgImage), until }
   }
 
   const said = () => broadcastsAt(clock.now()).broadcasts
@@ -296,10 +306,10 @@ export function createPlayer(parts: PlayerParts, saved: Partial<Saved>): Player 
     const reason = ended()
     if (reason) return rest({ kind: 'ended', reason })
     panel.hide()
-    const { fonts: own, bundled } = performing.manifests.current
+    const { current, supply } = performing.manifests
     fonts.use(
-      own.filter(({ asset }) => media.here(asset)),
-      bundled && media.here(bundled) ? bundled : undefined,
+      current.fonts.filter(({ asset }) => media.here(asset)),
+      supply?.sheet,
     )
     theatre.play()
     brighten()

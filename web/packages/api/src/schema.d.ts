@@ -7023,7 +7023,7 @@ export interface components {
             label?: string;
             /** @enum {string} */
             layout: "band" | "full";
-            /** @description Without a source, a picture, a sound or a font of the company */
+            /** @description Without a source. Over the whole screen its picture may be a film, and stand without words */
             message: components["schemas"]["MessageDraft"];
             /**
              * Format: int64
@@ -7573,7 +7573,7 @@ export interface components {
              * @description In place of screens: all that hang in the device group or below it
              */
             groupId?: number;
-            /** @description Without a source, a picture, a sound or a font of the company */
+            /** @description Without a source */
             message: components["schemas"]["MessageDraft"];
             /**
              * Format: int64

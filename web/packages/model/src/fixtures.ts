@@ -45,6 +45,7 @@ export function aManifest(loops: Record<string, Entry[]>, segments: Segment[], p
     loops,
     assets: {},
     fonts: [],
+    ready: [],
     uses: {},
     programs: {},
     leftOut: {},

@@ -137,6 +137,12 @@ describe('a manifest', () => {
     expect(parseManifest(broken('uses', undefined))).toEqual(good())
   })
 
+  it('may say what is kept ready, and one from before that says nothing', () => {
+    expect(parseManifest(broken('ready', [7, 8])).ready).toEqual([7, 8])
+    expect(parseManifest(broken('ready', undefined)).ready).toEqual([])
+    expect(() => parseManifest(broken('ready', ['7']))).toThrow(ManifestError)
+  })
+
   it('from before there were clock changes has none', () => {
     expect(parseManifest(broken('wall', undefined))).toEqual(good())
   })

@@ -86,6 +86,7 @@ const common = {
     ),
     [],
   ),
+  ready: v.optional(v.array(count), []),
   uses: v.optional(v.record(v.pipe(text, v.regex(/^[0-9]+$/)), v.array(use)), {}),
   programs: v.optional(v.record(text, v.array(count)), {}),
   leftOut: v.optional(v.record(text, v.array(count)), {}),
@@ -120,7 +121,8 @@ const spelled = v.object({
 
 /**
  * The manifest that `input` (decoded JSON) is; throws {@link ManifestError} when it is none. Unknown keys are dropped,
- * and one from before there were links, fonts, clock changes, what is left out and what programs use has none.
+ * and one from before there were links, fonts, clock changes, what is left out, what programs use and what is kept
+ * ready has none.
  *
  * Beyond the shape it holds what `locate` relies on: spans that run forwards, segments that are sorted and do not
  * overlap, loops that exist and whose keys are unique; entries, and what programs use, have bytes or a link. An asset

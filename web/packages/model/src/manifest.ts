@@ -71,12 +71,14 @@ export interface Manifest extends Timetable<Entry> {
   readonly standby: { readonly asset: string | null }
   readonly assets: Readonly<Record<string, Asset>>
   readonly fonts: readonly Font[]
-  /** What the programs among the entries use. */
+  /** The contents that are kept to be shown at once, in the order in which they are fetched. */
+  readonly ready: readonly number[]
+  /** What those, messages and the programs among the entries use. */
   readonly uses: Uses
   /** The contents that each program uses, by its own. */
   readonly programs: Readonly<Record<string, readonly number[]>>
   /**
-   * SHA-256 of the stylesheet of the fonts that are built in, where something needs them; it names others beside it.
+   * SHA-256 of the stylesheet of the fonts that are built in; it names others beside it.
    */
   readonly bundled?: string
   /** Contents that have their time and are not in the plan, by the server's reason for it. */

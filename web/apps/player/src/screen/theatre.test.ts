@@ -234,6 +234,19 @@ describe('messages', () => {
       theatre.stop()
     })
 
+    it('are seen all the while that a picture comes behind them', async () => {
+      const said = aBroadcast({ layout: 'full' })
+      broadcasts = [said]
+      theatre.play()
+      await timers.advance(1_000)
+      broadcasts = [{ ...said, message: { ...said.message, bgImage: '7' } }]
+      theatre.play()
+      expect(words()).toContain('leave')
+      await timers.advance(1_000)
+      expect(words()).toBe('leave')
+      theatre.stop()
+    })
+
     it('show on a screen that is off if it is an emergency', async () => {
       power = () => ({ on: false, until: Number.POSITIVE_INFINITY })
       messages = () => ({ showings: [{ key: '1', message, since: 0 }], until: Number.POSITIVE_INFINITY })

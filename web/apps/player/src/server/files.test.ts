@@ -74,6 +74,16 @@ describe('files are due (G183)', () => {
     expect(order(manifest, 3 * HOUR)).toBe('film font chime ground over')
   })
 
+  it('right after what is due now, in their order, where they are kept to be shown at once; then the letters', () => {
+    const manifest = plan(
+      { font: 1, later: 2, film: 3, fire: 40, siren: 5, next: 6 },
+      [[entry('film')], [entry('later')]],
+      { ready: [8, 7, 9], uses: { 7: [use('siren')], 8: [use('fire'), use('next', 5 * HOUR)] } },
+    )
+    expect(order(manifest)).toBe('film fire siren font later next')
+    expect(order({ ...manifest, ready: [] })).toBe('film later font siren next fire')
+  })
+
   it('last, where nothing is known to need them', () => {
     expect(order(plan({ other: 1, film: 9 }, [[entry('film')]]))).toBe('film other')
   })

@@ -27,7 +27,7 @@ function date(dates: Dates, asset: string, at: number): void {
 }
 
 export function createFiles(manifest: Manifest): Files {
-  const { assets, channels, loops, messages, programs, standby, uses } = manifest
+  const { assets, channels, loops, messages, programs, ready, standby, uses } = manifest
   const letters = lettersOf(manifest)
 
   /** Dates all that a program shows from an instant on, and what can be reached from it. */
@@ -56,6 +56,17 @@ export function createFiles(manifest: Manifest): Files {
     for (const id of [bgImage, audio]) addUsed(Number(id), at, dates, new Set())
   }
 
+  /**
+   * What is kept to be shown at once comes right after what is due now, which waits for none of it, and before all that
+   * is due later: in its order, as what runs stands first, and then the letters of it.
+   */
+  function addReady(t: number, dates: Dates): void {
+    ready.forEach((id, i) => {
+      addUsed(id, t + 1 + i, dates, new Set())
+    })
+    if (ready.length > 0) for (const letter of letters) date(dates, letter, t + 1 + ready.length)
+  }
+
   function addLoop(loop: readonly Entry[], at: number, dates: Dates): void {
     for (const { asset, contentId, kind } of loop) {
       date(dates, asset, at)
@@ -79,6 +90,7 @@ export function createFiles(manifest: Manifest): Files {
         }
       }
       for (const one of messages) addMessage(one, t, dates)
+      addReady(t, dates)
       const size = (asset: string) => assets[asset]?.size ?? 0
       const due = (asset: string) => dates.get(asset) ?? Number.MAX_SAFE_INTEGER
       return Object.keys(assets).sort((a, b) => due(a) - due(b) || size(a) - size(b))

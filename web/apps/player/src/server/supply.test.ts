@@ -183,6 +183,24 @@ describe('a program is shown', () => {
   })
 })
 
+describe('the fonts that are built in', () => {
+  const font = { family: 'Brand', weight: 400, italic: false, asset: 'brand' }
+  const asset = { size: 1, type: '', url: '' }
+  const assets = { sheet: asset, piece: asset, brand: asset }
+  const manifest = plan([], [], { bundled: 'sheet', fonts: [font], assets })
+
+  it.each<[string[], string[], string | undefined]>([
+    [['sheet'], [], undefined],
+    [['sheet', 'brand'], [], undefined],
+    [['sheet', 'piece'], [], 'sheet'],
+    [['sheet'], ['piece'], 'sheet'],
+  ])('with %j here and %j not to be had, count by %s', (stored, lost, sheet) => {
+    here = new Set(stored)
+    refused = new Set(lost)
+    expect(supply(manifest).sheet).toBe(sheet)
+  })
+})
+
 describe('the messages of an instant', () => {
   const picture = (asset: string): Use => ({ from: 0, kind: 'image', asset, pages: [], url: '', durationMs: 0 })
   const notices = [
@@ -218,6 +236,12 @@ describe('the messages of an instant', () => {
     expect(said(5)).toEqual(['1 0 sale  8'])
     here.add('ground')
     expect(said(5)).toEqual(['1 0 sale 7 8'])
+  })
+
+  it('show without what is not in the plan', () => {
+    const message = { ...standardMessage, bgImage: '7', audio: '9' }
+    here.add('ground')
+    expect(supply(manifest).dressed(message, 5)).toEqual({ ...message, audio: '' })
   })
 
   it('show the picture of before until its new version is here', () => {

@@ -1,5 +1,6 @@
 import { type Gap, locate, type Playing, showsAt } from '@marquee/model/locate'
 import type { Entry, Manifest } from '@marquee/model/manifest'
+import type { Message } from '@marquee/model/message/message'
 import { type Use, useAt } from '@marquee/model/uses'
 import type { Showing } from '@marquee/renderer/message/board'
 import { entriesOf } from './contents'
@@ -29,10 +30,14 @@ export interface Supply {
   /** What a content of a program shows: a new version when it is here, until then the one before. */
   use(contentId: number, t: number): Use | null
   /**
-   * The messages of an instant, the strongest first, and until when they are the same ones: each without a picture or a
-   * sound that is still to come, as its words are what matters.
+   * The messages of an instant, the strongest first, and until when they are the same ones: each dressed with what is
+   * here, as its words are what matters.
    */
   messages(t: number): { readonly showings: readonly Showing[]; readonly until: number }
+  /** A message without a picture or a sound that is still to come. */
+  dressed(message: Message, t: number): Message
+  /** The stylesheet of the fonts that are built in, once those are here that can be had. */
+  readonly sheet: string | undefined
 }
 
 export interface SupplyOptions {
@@ -103,6 +108,14 @@ export function createSupply({ manifest, formers, here, refused, unready }: Supp
     return now
   }
 
+  function dressed(message: Message, t: number): Message {
+    const kept = (id: string) => {
+      const needed = filesOf(use(Number(id), t))
+      return needed.length > 0 && needed.every(here) ? id : ''
+    }
+    return { ...message, bgImage: kept(message.bgImage), audio: kept(message.audio) }
+  }
+
   return {
     order: files.order,
     has,
@@ -110,12 +123,17 @@ export function createSupply({ manifest, formers, here, refused, unready }: Supp
     use,
     messages(t) {
       const { shown, until } = showsAt(manifest, manifest.messages, t)
-      const kept = (id: string) => (filesOf(use(Number(id), t)).every(here) ? id : '')
-      const showings = shown.map(({ one: { key, message }, since }): Showing => {
-        const { bgImage, audio } = message
-        return { key, since, message: { ...message, bgImage: kept(bgImage), audio: kept(audio) } }
-      })
+      const showings = shown.map(
+        ({ one: { key, message }, since }): Showing => ({ key, since, message: dressed(message, t) }),
+      )
       return { showings, until }
+    },
+    dressed,
+    get sheet() {
+      const brought = manifest.fonts.map(({ asset }) => asset)
+      // A browser asks once for each: what needs one that is still to come would be drawn without it for good.
+      const isHere = files.letters.every((asset) => settled(asset) || brought.indexOf(asset) >= 0)
+      return isHere ? manifest.bundled : undefined
     },
     lacking(t) {
       const now = due(t)

@@ -76,6 +76,34 @@ describe('a message over the whole screen, as a program', () => {
     ])
   })
 
+  it('is a picture that covers the room, with nothing but its label above where it has no words', () => {
+    const alone = { ...message, content: ' ', bgImage: '12' }
+    const program = fullProgramOf(alone, room, null)
+    expect(Array.from(program.pages.values())).toMatchObject([{ bgImageId: 12, scaleType: 1 }])
+    expect(program.items.size).toBe(0)
+    const drill = fullProgramOf(alone, room, label)
+    expect(Array.from(drill.items.values())).toMatchObject([{ settings: { value: 'This is a drill' } }])
+  })
+
+  it('has a film below its words that covers the room, is not heard and has no end', () => {
+    const program = fullProgramOf({ ...message, bgImage: '12' }, room, null, true)
+    expect(Array.from(program.pages.values())).toMatchObject([{ bgImageId: -1 }])
+    expect(Array.from(program.items.values())).toMatchObject([
+      {
+        type: 'media',
+        x: 0,
+        y: 0,
+        w: 1920,
+        h: 1080,
+        displayMode: 'cover',
+        mute: true,
+        contentId: 12,
+        itemContents: [],
+      },
+      { type: 'text' },
+    ])
+  })
+
   it('is none of what is no message', () => {
     expect(() => fullProgramOf({ ...message, textColor: 'red' }, room, null)).toThrow(/textColor/)
   })

@@ -66,10 +66,20 @@ export function resized(message: Message, textSize: number): Message {
   }
 }
 
-/** A message that fills a room as a program of one page. Its words stand. */
-export function fullProgramOf(message: Message, room: Room, label: Label | null): Program {
-  const words = wordsIn(message, 'static', wordsBox(room, label))
-  return pageOf(message, room, label ? [words, labelIn(label, room)] : [words])
+/**
+ * A message that fills a room as a program of one page. Its words, if it has any, stand above its picture; with
+ * `isFilm` that is a film, which goes on over and over and is not heard.
+ */
+export function fullProgramOf(message: Message, room: Room, label: Label | null, isFilm = false): Program {
+  const items: object[] = isFilm ? [filmIn(message, room)] : []
+  if (message.content.trim()) items.push(wordsIn(message, 'static', wordsBox(room, label)))
+  if (label) items.push(labelIn(label, room))
+  return pageOf(isFilm ? { ...message, bgImage: '' } : message, room, items)
+}
+
+function filmIn({ bgImage }: Message, { width, height }: Room) {
+  const box: Box = { x: 0, y: 0, w: width, h: height }
+  return { type: 'media', ...box, displayMode: 'cover', mute: true, contentId: Number(bgImage) }
 }
 
 function labelIn({ message, band: { height, flow } }: Label, { width }: Room) {

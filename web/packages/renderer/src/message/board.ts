@@ -4,6 +4,7 @@ import { fullProgramOf } from '@marquee/model/message/full'
 import type { Message } from '@marquee/model/message/message'
 import { stacked } from '@marquee/model/message/stack'
 import type { PageKey, Program } from '@marquee/model/program/program'
+import type { Use } from '@marquee/model/uses'
 import { createDisposables, type Disposables } from '../disposables'
 import { fill } from '../medium'
 import { type ProgramHost, sourceItems } from '../program/host'
@@ -171,7 +172,8 @@ export function createMessageBoard(options: MessageBoardOptions): MessageBoard {
       const message = filling(strip.message, room, label, element)
       strip.element.style.zIndex = String(shown.length - i)
       put(strip, 0, clientHeight)
-      draw(strip, [room, label, message], () => fullProgramOf(message, room, label))
+      const isFilm = groundOf(message, host)?.kind === 'video'
+      draw(strip, [room, label, message, isFilm], () => fullProgramOf(message, room, label, isFilm))
     })
     tell()
   }
@@ -267,6 +269,10 @@ function labelled({ message, label }: Showing): Message {
 
 /** What is drawn of a message: another picture behind the same words is another look. */
 function lookOf({ message, since, layout, label }: Showing, host: ProgramHost): string {
-  const picture = message.bgImage ? host.use(Number(message.bgImage), host.now())?.asset : ''
-  return JSON.stringify([message, since, layout, label, picture])
+  return JSON.stringify([message, since, layout, label, groundOf(message, host)?.asset])
+}
+
+/** What lies below the words. */
+function groundOf({ bgImage }: Message, host: ProgramHost): Use | null {
+  return bgImage ? host.use(Number(bgImage), host.now()) : null
 }
