@@ -53,6 +53,14 @@ test(
       await shot(page, 'screen-picture', { dark: true })
     })
 
+    await test.step('what it has fetched', async () => {
+      await more('action.downloads')
+      await expect(page.getByRole('dialog').getByText(say('downloads.none'))).toBeVisible()
+      await expectAccessibleInBoth(page, '[role=dialog]')
+      await shot(page, 'screen-downloads', { dark: true })
+      await close()
+    })
+
     await test.step('its log', async () => {
       await more('action.log')
       const dialog = page.getByRole('dialog')

@@ -24,7 +24,7 @@ interface FieldsProps {
   taken: Template | undefined
   /** How many screens it comes to; undefined while nobody knows. */
   count: number | undefined
-  /** What is above the buttons, in sight however far the fields are scrolled. */
+  /** What is above the buttons of an emergency, in sight however far its fields are scrolled. */
   foot: HTMLElement | null
   onTake(template: Template): void
   onAim(aim: Aim): void
@@ -75,7 +75,7 @@ export function Fields({ urgency, initial, host, taken, count, foot, onTake, onA
       </Form.Item>
       {withTemplates && <TemplateField taken={taken} onTake={take} />}
       {taken && <LeftOutNotice template={taken} />}
-      {foot && urgency === 'emergency' && createPortal(<FetchHint message={values} template={taken} />, foot)}
+      {foot && createPortal(<FetchHint message={values} template={taken} />, foot)}
     </MessageFields>
   )
 }

@@ -78,7 +78,7 @@ export function StartDialog({ urgency, aim: given = { kind: 'everywhere' }, temp
         consequences={consequencesOf}
         agrees={isEmergency ? (values) => new Promise((decide) => setPrepared({ values, decide })) : undefined}
         submit={(values) => start.mutateAsync(values)}
-        footRef={setFoot}
+        {...(isEmergency && { footRef: setFoot })}
         onClose={onClose}
       >
         <Fields {...{ urgency, initial, host, taken, count, foot }} onTake={setTaken} onAim={setAim} />

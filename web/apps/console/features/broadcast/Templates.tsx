@@ -67,9 +67,11 @@ function Choice({ onStart }: TemplatesProps) {
                   {template.content.trim().charAt(0) || '…'}
                 </span>
                 <span className={css.named}>
-                  <strong>{template.name}</strong>
+                  <span className={css.titled}>
+                    <strong>{template.name}</strong>
+                    {template.ready && <StatusTag tone="success">{t('template.ready')}</StatusTag>}
+                  </span>
                   <span className={css.clamped}>{template.content}</span>
-                  {template.ready && <StatusTag tone="success">{t('template.ready')}</StatusTag>}
                 </span>
               </button>
             </li>

@@ -89,7 +89,7 @@ test('templates that are kept ready come first', async () => {
   await openBroadcasts('emergency', { templates })
   const buttons = await screen.findAllByRole('button', { name: /Leave the building/ })
   expect(buttons.map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/Fire.*Ready$/),
+    expect.stringMatching(/FireReady.*building$/),
     expect.stringMatching(/Closed.*building$/),
     expect.stringMatching(/Water.*building$/),
   ])

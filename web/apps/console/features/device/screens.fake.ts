@@ -6,6 +6,7 @@ import type { RequestHandler } from 'msw'
 import type { Command } from './command/command'
 import type { History, Span } from './contact/contact'
 import type { Device, Playing, Verdict } from './device'
+import type { DeviceMessage } from './download/MessageRow'
 
 type Captures = Answer<'/api/device/screenCaptureStatus', 'get'>
 
@@ -68,6 +69,9 @@ export function screensServer(start: Device[] = [lobby, desk], playing: Playing 
     historyFrom: [] as string[],
     /** What the screens say that they can. */
     abilities: { screenCapture: 'ok', getLog: 'ok', reboot: 'ok', lockScreen: 'ok' } as Record<string, string>,
+    /** The scheduled messages that the screens say they have, and how it was asked for them. */
+    messages: [] as DeviceMessage[],
+    askedMessages: [] as URLSearchParams[],
     handlers: [] as RequestHandler[],
   }
   server.handlers = [
@@ -81,6 +85,11 @@ export function screensServer(start: Device[] = [lobby, desk], playing: Playing 
       return server.history
     }),
     answer('get', '/api/device/{id}/getConnectLog', () => pageOf(server.contact) as never),
+    answer('get', '/api/device/messageDownloadStatus', ({ query }) => {
+      server.askedMessages.push(query)
+      const [page, limit] = [Number(query.get('_page')), Number(query.get('_limit'))]
+      return pageOf(server.messages.slice((page - 1) * limit, page * limit), server.messages.length)
+    }),
     answer('get', '/api/device/screenCaptureStatus', () => server.captures),
     answer('get', '/api/device/logFileStatus', () => server.captures),
     answer('get', '/api/device/{id}/remoteControlSetting', () => ({

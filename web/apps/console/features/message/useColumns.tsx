@@ -23,10 +23,12 @@ export function useColumns(open: (template: Template) => void): ListColumn<Templ
         <div className={css.row}>
           <Still message={template} />
           <span className={css.named}>
-            <button type="button" className={css.name} onClick={() => open(template)}>
-              {template.name}
-            </button>
-            {template.ready && <StatusTag tone="success">{t('ready.mark')}</StatusTag>}
+            <span className={css.titled}>
+              <button type="button" className={css.name} onClick={() => open(template)}>
+                {template.name}
+              </button>
+              {template.ready && <StatusTag tone="success">{t('ready.mark')}</StatusTag>}
+            </span>
             <span className={css.words}>{template.content || (template.isRss && t('fromSource'))}</span>
             <span className={css.narrow}>{`${place(template)} · ${movement(template)}`}</span>
           </span>

@@ -18,6 +18,7 @@ export function DeviceDialogs({ actions }: { actions: DeviceActions }) {
       {actions.settings.dialog}
       {actions.command.dialog}
       {actions.log.dialog}
+      {actions.downloads.dialog}
       {actions.tasks.dialog}
       <StartedDialog actions={actions} />
     </>

@@ -27,6 +27,7 @@ export function useDeviceActions(batch: Batch<Device>) {
   const settings = useLateDialog(async () => (await import('../setting/SettingsDialog')).SettingsDialog)
   const command = useLateDialog(async () => (await import('../command/CommandDialog')).CommandDialog)
   const log = useLateDialog(async () => (await import('../command/LogDialog')).LogDialog)
+  const downloads = useLateDialog(async () => (await import('../download/DownloadDialog')).DownloadDialog)
   const tasks = useLateDialog(async () => (await import('../command/TaskDialog')).TaskDialog)
   const [started, setStarted] = useState<Started | null>(null)
   const save = (device: Device, changeOf: (newest: Device) => DeviceChange) =>
@@ -46,6 +47,7 @@ export function useDeviceActions(batch: Batch<Device>) {
     settings,
     command,
     log,
+    downloads,
     tasks,
     /** Moves screens of one company to one of its groups (R355, G124). */
     move(devices: readonly Device[], groupId: number) {

@@ -1,6 +1,7 @@
 import {
   BankOutlined,
   CalendarOutlined,
+  CloudDownloadOutlined,
   DeleteOutlined,
   EditOutlined,
   FileTextOutlined,
@@ -41,6 +42,12 @@ export function useDeviceCommands(actions: DeviceActions, removed?: () => void):
       label: t('action.log'),
       icon: <FileTextOutlined />,
       run: (device: Device) => void actions.log.open({ device }),
+    }),
+    forOne({
+      id: 'downloads',
+      label: t('action.downloads'),
+      icon: <CloudDownloadOutlined />,
+      run: (device: Device) => void actions.downloads.open({ device }),
     }),
     forOne({
       id: 'tasks',
