@@ -73,19 +73,25 @@ type Places struct {
 
 func (p Places) chosen() device.Chosen { return device.Chosen{IDs: p.DeviceIDs, Group: p.GroupID} }
 
+// Begun says what a broadcast was begun with.
+type Begun struct {
+	TemplateID int64 `json:"templateId,omitzero" minimum:"0" doc:"The template that it was begun with: its picture, sound and font may be used by callers who see templates"`
+}
+
 type messageInput struct {
 	Body struct {
 		api.InCompany
 		Places
 		Message message.Draft `json:"message" doc:"Without a source"`
-		Minutes int64         `json:"minutes" doc:"For how long it shows unless somebody ends it: 1 to 1440"`
+		Begun
+		Minutes int64 `json:"minutes" doc:"For how long it shows unless somebody ends it: 1 to 1440"`
 	}
 }
 
 func (s *Service) startMessage(ctx context.Context, call api.Call, in *messageInput) (Broadcast, error) {
 	b := in.Body
 	return s.Start(ctx, call.Caller, call.Scope, Start{Urgency: Message, Layout: Band, Message: b.Message,
-		Minutes: b.Minutes, Everywhere: b.Everywhere, Chosen: b.chosen()})
+		Template: b.TemplateID, Minutes: b.Minutes, Everywhere: b.Everywhere, Chosen: b.chosen()})
 }
 
 type emergencyInput struct {
@@ -93,17 +99,19 @@ type emergencyInput struct {
 		api.InCompany
 		Places
 		Message message.Draft `json:"message" doc:"Without a source. Over the whole screen its picture may be a film, and stand without words"`
-		Minutes int64         `json:"minutes" doc:"For how long it shows unless somebody ends it: 1 to 10080"`
-		Layout  Layout        `json:"layout" enum:"band,full"`
-		Drill   bool          `json:"drill,omitzero" doc:"It is for practice, and says so"`
-		Label   string        `json:"label,omitzero" doc:"Of a drill: what is seen on it; at most 100 characters"`
+		Begun
+		Minutes int64  `json:"minutes" doc:"For how long it shows unless somebody ends it: 1 to 10080"`
+		Layout  Layout `json:"layout" enum:"band,full"`
+		Drill   bool   `json:"drill,omitzero" doc:"It is for practice, and says so"`
+		Label   string `json:"label,omitzero" doc:"Of a drill: what is seen on it; at most 100 characters"`
 	}
 }
 
 func (s *Service) startEmergency(ctx context.Context, call api.Call, in *emergencyInput) (Broadcast, error) {
 	b := in.Body
 	return s.Start(ctx, call.Caller, call.Scope, Start{Urgency: Emergency, Layout: b.Layout, Drill: b.Drill,
-		Label: b.Label, Message: b.Message, Minutes: b.Minutes, Everywhere: b.Everywhere, Chosen: b.chosen()})
+		Label: b.Label, Message: b.Message, Template: b.TemplateID, Minutes: b.Minutes, Everywhere: b.Everywhere,
+		Chosen: b.chosen()})
 }
 
 type endInput struct {

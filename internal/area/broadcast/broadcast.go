@@ -114,6 +114,7 @@ type Start struct {
 	Drill      bool
 	Label      string
 	Message    message.Draft
+	Template   int64 // that it was begun with; 0: none
 	Minutes    int64
 	Everywhere bool
 	Chosen     device.Chosen
@@ -122,8 +123,9 @@ type Start struct {
 // labelMost is how many characters a drill's label has at most.
 const labelMost = 100
 
-// refuse names what is wrong with a broadcast of a message, of which there is what the company has.
-func (s Start) refuse(p message.Part, there message.References) (refused []fault.Field) {
+// refuse names what is wrong with a broadcast of a message. What the template has that it was begun with may be used; of
+// the rest there is what the caller sees.
+func (s Start) refuse(p, template message.Part, there message.References) (refused []fault.Field) {
 	const at = "body.message."
 	check, grounds := p.Check, []content.Type(nil)
 	if s.Layout == Full {
@@ -133,8 +135,8 @@ func (s Start) refuse(p message.Part, there message.References) (refused []fault
 		}
 	}
 	refused = append(check(at), sourced(at, p)...)
-	asThere := message.Part{Rss: p.Rss} // a source is refused above, be it there or not
-	refused = append(refused, there.Refuse(at, asThere, p, grounds...)...)
+	template.Rss = p.Rss // a source is refused above, be it there or not
+	refused = append(refused, there.Refuse(at, template, p, grounds...)...)
 	if longest := int64(s.Urgency.longest() / time.Minute); s.Minutes < 1 || s.Minutes > longest {
 		refused = append(refused, fault.Field{Location: "body.minutes", Code: codes.OutOfRange,
 			Message: fmt.Sprintf("It shows for 1 to %d minutes.", longest)})

@@ -1,6 +1,7 @@
 package broadcast_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"net/http"
 	"strings"
@@ -31,6 +32,16 @@ func TestABroadcastRefersToWhatItsCallerMayUse(t *testing.T) {
 		w.Font(w.Theirs, "Their brand")
 		w.Hire("eme", w.Ours, access.Rights{access.Emergency: {Access: access.W}})
 
+		w.Hire("guard", w.Ours, access.Rights{access.Emergency: {Access: access.W}, access.Message: {Access: access.R}})
+		name, isReady := "Fire", true
+		ctx, ben, scope := w.As("ben")
+		made, err := message.New(d).Create(ctx, ben, scope, message.Edit{Name: &name, Ready: &isReady,
+			Draft: message.Draft{Content: &name, BgImage: &private}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		template := fmt.Sprint(made.ID)
+
 		for name, c := range map[string]struct {
 			who, layout string
 			says        object
@@ -51,6 +62,15 @@ func TestABroadcastRefersToWhatItsCallerMayUse(t *testing.T) {
 			"a picture that another one keeps": {"ann", "full", object{"bgImage": private}, "bgImage not-found"},
 			"one of whoever sees no contents":  {"eme", "full", object{"bgImage": picture}, "bgImage not-found"},
 			"a picture in the recycle bin":     {"ann", "full", object{"bgImage": recycled}, "bgImage recycled"},
+			"the picture of a template":        {"guard", "full", object{"bgImage": private, "template": template}, ""},
+			"another than that of a template": {"guard", "full", object{"bgImage": picture, "template": template},
+				"bgImage not-found"},
+			"that of a template that is gone": {"guard", "full", object{"bgImage": private, "template": "987654321"},
+				"bgImage not-found"},
+			"that of a template of whoever sees none": {"eme", "full", object{"bgImage": private, "template": template},
+				"bgImage not-found"},
+			"that of a template of another company": {"eve", "full", object{"bgImage": private, "template": template},
+				"bgImage not-found"},
 			"no id": {"ann", "full", object{"bgImage": "x", "content": "x"},
 				"bgImage bad-format"},
 			"a font of another company": {"ann", "band", object{"content": "x", "fontType": "company",
@@ -60,7 +80,12 @@ func TestABroadcastRefersToWhatItsCallerMayUse(t *testing.T) {
 			"the lines of a source": {"ann", "band", object{"rss": feed, "isRss": true},
 				"isRss not-allowed, rss not-allowed"},
 		} {
-			sent := body(object{"layout": c.layout, "message": c.says}, id)
+			more := object{"layout": c.layout, "message": c.says}
+			if template, is := c.says["template"].(string); is {
+				delete(c.says, "template")
+				more["templateId"] = json.Number(template)
+			}
+			sent := body(more, id)
 			if c.want == "" {
 				w.OK(http.StatusCreated, c.who, http.MethodPost, "/api/emergency", sent, nil)
 				continue
@@ -74,7 +99,7 @@ func TestABroadcastRefersToWhatItsCallerMayUse(t *testing.T) {
 			}
 		}
 		orders := w.exchange(id)
-		if len(orders) != 3 {
+		if len(orders) != 4 {
 			t.Errorf("%+v", orders)
 		}
 	})

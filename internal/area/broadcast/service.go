@@ -60,7 +60,11 @@ func (s *Service) Start(ctx context.Context, caller access.Caller, scope access.
 		if err != nil {
 			return err
 		}
-		if refused := start.refuse(p, there); refused != nil {
+		template, err := s.template(ctx, tx.Query, caller, start)
+		if err != nil {
+			return err
+		}
+		if refused := start.refuse(p, template, there); refused != nil {
 			return fault.InvalidFields(refused...)
 		}
 		screens, err := s.screens(ctx, caller, tx, start)
@@ -84,6 +88,16 @@ func (s *Service) Start(ctx context.Context, caller access.Caller, scope access.
 		return Broadcast{}, err
 	}
 	return s.Get(ctx, scope, start.Urgency, id)
+}
+
+// template is the message of the template that a broadcast was begun with, where the caller sees templates. One that is
+// gone has nothing.
+func (s *Service) template(ctx context.Context, q db.Query, caller access.Caller, start Start) (message.Part, error) {
+	if start.Template == 0 || !caller.Reads(access.Message) {
+		return message.Part{}, nil
+	}
+	parts, err := message.OfTemplates.Read(ctx, q, []int64{start.Template})
+	return parts[start.Template], err
 }
 
 // screens are those that a broadcast is for, which are kept as they are until the change's end. An emergency

@@ -54,7 +54,7 @@ export function StartDialog({ urgency, aim: given = { kind: 'everywhere' }, temp
   const start = useChange({
     run: async (values: BroadcastValues) => {
       try {
-        const body = toBody(urgency, companyId, values)
+        const body = toBody(urgency, companyId, values, taken)
         return await send(api.POST(pathOf(urgency) as '/api/emergency', { body }))
       } catch (error) {
         throw refusedHere(error)

@@ -37,7 +37,15 @@ test('an emergency is prepared, seen, and then started: on all screens, whole, f
   await app.user.click(second.getByText('Start on 128 screens'))
   await waitFor(() => expect(app.server.started).toHaveLength(1))
   const { message, ...rest } = app.server.started[0] ?? {}
-  expect(rest).toEqual({ companyId: 2, minutes: 60, everywhere: true, layout: 'full', drill: false, label: '' })
+  expect(rest).toEqual({
+    companyId: 2,
+    templateId: 5,
+    minutes: 60,
+    everywhere: true,
+    layout: 'full',
+    drill: false,
+    label: '',
+  })
   expect(message).toMatchObject({ content: 'Leave the building', bgColor: '#B3001BFF' })
 })
 

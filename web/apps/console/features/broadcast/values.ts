@@ -58,9 +58,15 @@ export function fetchedOf(message: Pick<Message, (typeof files)[File]>, template
 }
 
 /** As the API takes it; a message has no layout and no drill. */
-export function toBody(urgency: Urgency, companyId: number, values: BroadcastValues): Body<'/api/emergency', 'post'> {
+export function toBody(
+  urgency: Urgency,
+  companyId: number,
+  values: BroadcastValues,
+  template?: Template,
+): Body<'/api/emergency', 'post'> {
   const { aim, minutes, layout, drill, label, ...message } = values
-  const what = { companyId, message: bodyOf(message), minutes, ...whereOf(aim) }
+  const begun = template && { templateId: template.id }
+  const what = { companyId, message: bodyOf(message), ...begun, minutes, ...whereOf(aim) }
   if (urgency === 'message') return what as Body<'/api/emergency', 'post'>
   return { ...what, layout, drill, label: drill ? label.trim() : '' }
 }
