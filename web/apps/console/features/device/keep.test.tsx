@@ -60,6 +60,7 @@ test('G90 a screen of a device group that is kept for others has nothing to chan
   expect((await screen.findAllByRole('menuitem')).map((one) => one.textContent)).toEqual([
     'Settings',
     'Log',
+    'Downloads',
     'Tasks',
     'History',
   ])

@@ -172,6 +172,7 @@ test('R482 with the right to read there is nothing to change', async () => {
   expect((await screen.findAllByRole('menuitem')).map((one) => one.textContent)).toEqual([
     'Settings',
     'Log',
+    'Downloads',
     'Tasks',
     'History',
   ])
