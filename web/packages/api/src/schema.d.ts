@@ -1634,7 +1634,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The scheduled messages that a screen had between two instants, the last first */
+        /** The scheduled messages that a screen had between two instants: those it has first, and the newest first */
         get: operations["get-device-messageDownloadStatus"];
         put?: never;
         post?: never;
@@ -6541,6 +6541,32 @@ export interface components {
              */
             temperature?: number;
         };
+        DeviceHeld: {
+            /**
+             * Format: int64
+             * @description Since when the screen has it no longer; absent: it has it
+             */
+            goneAt?: number;
+            /**
+             * Format: int64
+             * @description Since when the screen has it; after a restart, since then
+             */
+            heldAt: number;
+            /**
+             * Format: int64
+             * @description When it was taken away after that; absent: it shows
+             */
+            hiddenAt?: number;
+            /** @description The item of the schedule */
+            key: string;
+            /**
+             * Format: int64
+             * @description When it was seen last; absent: not since the player started
+             */
+            shownAt?: number;
+            /** @description As its manifest has it */
+            version?: string;
+        };
         DeviceHistory: {
             /** Format: date-time */
             from: string;
@@ -6743,6 +6769,8 @@ export interface components {
              * @description Of video, in pixels
              */
             maxWidth?: number;
+            /** @description All scheduled messages that it has, and those that have gone since a report was answered; absent: it does not say */
+            messages?: components["schemas"]["DeviceHeld"][];
             /** @description What follows, from its since on; absent or null: nothing, or the standby picture */
             next?: components["schemas"]["DeviceNowPlaying"];
             /** @description Absent or null: the standby picture */
