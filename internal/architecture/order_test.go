@@ -17,7 +17,7 @@ var order = strings.Fields(`
 	playlist source weather
 	author message
 	schedule
-	device device/history device/setting device/command device/capture device/powercheck
+	device device/history device/setting device/command device/capture device/shown device/powercheck
 	broadcast
 	player dashboard bootstrap audit`)
 

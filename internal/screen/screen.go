@@ -50,6 +50,7 @@ type Screen struct {
 	acked    int64  // up to which play of it the server has all
 	obeys    *obedience
 	aired    aired
+	messages announced
 }
 
 // New returns a screen that signs in with the key.
@@ -126,6 +127,7 @@ type Manifest struct {
 	Channels []Channel
 	Loops    [][]int
 	Entries  []Entry
+	Messages []Message
 }
 
 // Channel is what plays on a channel, in order of time.
@@ -139,8 +141,8 @@ type Segment struct {
 	Loop   int
 }
 
-// UnmarshalJSON reads the form in which the server sends a manifest: segments as
-// numbers since the horizon's start, and runs of entries as one number.
+// UnmarshalJSON reads the form in which the server sends a manifest: segments and
+// spans as numbers since the horizon's start, and runs of entries as one number.
 func (m *Manifest) UnmarshalJSON(text []byte) error {
 	var sent struct {
 		Version  string
@@ -148,11 +150,18 @@ func (m *Manifest) UnmarshalJSON(text []byte) error {
 		Channels []struct{ Segments [][4]int64 }
 		Loops    [][]int
 		Entries  []Entry
+		Messages []Message
 	}
 	if err := json.Unmarshal(text, &sent); err != nil {
 		return fmt.Errorf("read the manifest: %w", err)
 	}
-	*m = Manifest{Version: sent.Version, Entries: sent.Entries}
+	*m = Manifest{Version: sent.Version, Entries: sent.Entries, Messages: sent.Messages}
+	for _, message := range m.Messages {
+		for i := range message.Spans {
+			message.Spans[i][0] += sent.Horizon.From
+			message.Spans[i][1] += sent.Horizon.From
+		}
+	}
 	for _, numbers := range sent.Loops {
 		loop := []int{}
 		for _, n := range numbers {
@@ -236,6 +245,7 @@ func (s *Screen) Fetch(ctx context.Context) (m Manifest, changed bool, err error
 	changed, err = s.send(r, &m)
 	if changed {
 		s.version = m.Version
+		s.messages.take(m.Messages, time.Now())
 	}
 	return m, changed, err
 }
@@ -283,6 +293,7 @@ type Status struct {
 	MaxHeight     int       `json:"maxHeight,omitempty"`
 
 	Abilities map[string]string `json:"abilities,omitempty"` // set by Obey
+	Messages  []Held            `json:"messages,omitzero"`   // set by Report
 }
 
 // Report sends a status and plays of a boot, and returns up to which play all have arrived.
@@ -294,11 +305,15 @@ func (s *Screen) Report(ctx context.Context, boot string, status Status, plays [
 	if s.obeys != nil && !s.obeys.told {
 		status.Abilities = s.obeys.can
 	}
+	status.Messages = s.messages.say(time.Now())
 	if boot != s.boot {
 		s.boot, s.acked = boot, 0
 	}
 	err = s.post(ctx, "/api/player/report", map[string]any{"boot": boot, "acked": s.acked,
 		"sentAt": time.Now().UnixMilli(), "status": status, "plays": plays, "control": s.obeys.control()}, &receipt)
+	if err == nil {
+		s.messages.heard(status.Messages)
+	}
 	if err == nil && s.obeys != nil {
 		for _, c := range s.obeys.answered(receipt.Control, time.Now()) {
 			s.obeys.results = append(s.obeys.results, s.show(ctx, c))

@@ -37,7 +37,6 @@ func newBoard(t *testing.T, d *db.DB) *board {
 		Random: rand.Reader})
 	b.config.Shown = shown.New(shown.Config{DB: d, Devices: b.devices, Schedules: b.lane.schedules, Now: now})
 	b.config.Shown.Register(b.Router)
-	b.config.Keep = 400 * 24 * time.Hour
 	b.players = player.New(b.config)
 	b.scope = scopeOf(t, b.screen, b.Ours)
 	return b
@@ -121,6 +120,10 @@ func TestR372_R373_G122_WhichMessagesAScreenHas(t *testing.T) {
 		made := b.announce(b.groups[0], says("火災訓練", 1), says("Sale", 4))
 		held := b.holding(at(-10))
 		held[1].HeldAt = at(-5)
+		older := held[1]
+		older.Version = "older"
+		b.tells(held[0], older)
+		b.want("one came in words that nobody has any more", " -5–…", "火災訓練 -10–… current")
 		b.tells(held...)
 		b.want("they came", "Sale -5–… current", "火災訓練 -10–… current")
 		var list []shown.Message
@@ -257,7 +260,8 @@ func TestMessagesAreNotKeptWithTheReport(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		b := newBoard(t, d)
 		b.tells(device.Held{Key: "7", HeldAt: 0, ShownAt: at(60 * 24 * 60), HiddenAt: at(60 * 24 * 60)},
-			device.Held{Key: "8", HeldAt: at(60 * 24 * 60), GoneAt: 1})
+			device.Held{Key: "8", HeldAt: at(60 * 24 * 60), GoneAt: 1},
+			device.Held{Key: "9", HeldAt: at(0), GoneAt: at(60 * 24 * 60)})
 		var report string
 		var held, seen, hidden, gone int64
 		facts := d.Facts.Unscoped("looked up")
@@ -273,6 +277,10 @@ func TestMessagesAreNotKeptWithTheReport(t *testing.T) {
 		if err := facts.Row(t.Context(), of, db.Params{"item": 8}, &held, &seen, &hidden, &gone); err != nil ||
 			held != at(24*60) || gone != held {
 			t.Errorf("the second is known as %d %d %d %d, %v", held, seen, hidden, gone, err)
+		}
+		if err := facts.Row(t.Context(), of, db.Params{"item": 9}, &held, &seen, &hidden, &gone); err != nil ||
+			held != at(0) || gone != at(24*60) {
+			t.Errorf("the third is known as %d %d %d %d, %v", held, seen, hidden, gone, err)
 		}
 	})
 }

@@ -151,6 +151,7 @@ function showPlayer(parent: HTMLElement, program: Program, { page }: Sight, worl
     }),
     broadcasts: () => ({ broadcasts: [], until: Number.POSITIVE_INFINITY }),
     seen() {},
+    shows() {},
     unread: (key, detail) => console.error(`message ${key}: ${detail}`),
     data: hostOf(world).data,
     played() {},

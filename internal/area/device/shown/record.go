@@ -29,11 +29,8 @@ func follow(known []Record, said []device.Held, now int64) (news []Record) {
 			ended[end{r.ItemID, r.GoneAt}] = true
 		}
 	}
-	for item, h := range byItem(said) {
+	hear := func(item int64, h device.Held) {
 		before, found := held[item]
-		if !found && ended[end{item, h.GoneAt}] {
-			continue
-		}
 		if !found {
 			before = Record{ItemID: item, Version: h.Version, HeldAt: h.HeldAt}
 		}
@@ -42,21 +39,40 @@ func follow(known []Record, said []device.Held, now int64) (news []Record) {
 			news = append(news, after)
 		}
 	}
+	gone, has := byItem(said)
+	for item, h := range gone {
+		if _, found := held[item]; !found && ended[end{item, h.GoneAt}] {
+			continue
+		}
+		hear(item, h)
+		if back, found := has[item]; found { // a record of its own
+			back.HeldAt = max(back.HeldAt, news[len(news)-1].GoneAt+1)
+			has[item] = back
+		}
+	}
+	for item, h := range has {
+		hear(item, h)
+	}
 	for _, r := range held {
 		news = append(news, r.end(now))
 	}
 	return news
 }
 
-// byItem are what a screen says of each message; of what it says twice the last.
-func byItem(said []device.Held) map[int64]device.Held {
-	items := make(map[int64]device.Held, len(said))
+// byItem are the messages that a screen says to have no longer, and those that it has; of what it says twice the last.
+func byItem(said []device.Held) (gone, has map[int64]device.Held) {
+	gone, has = map[int64]device.Held{}, map[int64]device.Held{}
 	for _, h := range said {
-		if item, err := strconv.ParseInt(h.Key, 10, 64); err == nil {
-			items[item] = h
+		item, err := strconv.ParseInt(h.Key, 10, 64)
+		switch {
+		case err != nil:
+		case h.GoneAt != 0:
+			gone[item] = h
+		default:
+			has[item] = h
 		}
 	}
-	return items
+	return gone, has
 }
 
 // hear returns the record after what the screen says. It has the message since it said so first, and other words have

@@ -75,6 +75,19 @@ func TestWhatAScreenSaysIsComparedWithWhatIsKnown(t *testing.T) {
 			said:  says(anew, func(h *device.Held) { h.GoneAt = 700 })},
 		"it came back": {known: known(func(r *Record) { r.HiddenAt, r.GoneAt = 300, 700 }),
 			said: says(anew), news: []Record{{ItemID: 7, Version: "a", HeldAt: 500}}},
+		"it went, and came back": {known: known(),
+			said: append(says(anew), says(func(h *device.Held) { h.HiddenAt, h.GoneAt = 300, 400 })...),
+			news: append(known(func(r *Record) { r.HiddenAt, r.GoneAt = 300, 400 }),
+				Record{ItemID: 7, Version: "a", HeldAt: 500})},
+		"it went and came back at once": {known: known(func(r *Record) { r.ShownAt = 0 }),
+			said: append(says(func(h *device.Held) { h.ShownAt = 0 }),
+				says(func(h *device.Held) { h.GoneAt, h.ShownAt = 100, 0 })...),
+			news: []Record{{ItemID: 7, Version: "a", Content: "Words", HeldAt: 100, GoneAt: 100},
+				{ItemID: 7, Version: "a", HeldAt: 101}}},
+		"that it went is said once more, and it is back": {
+			known: known(func(r *Record) { r.HiddenAt, r.GoneAt = 300, 700 }),
+			said:  append(says(anew), says(func(h *device.Held) { h.GoneAt = 700 })...),
+			news:  []Record{{ItemID: 7, Version: "a", HeldAt: 500}}},
 		"one is said twice": {known: known(), said: append(says(func(h *device.Held) { h.Version = "b" }), says()...)},
 		"one stays, one goes and one comes": {
 			known: append(known(), Record{ItemID: 8, Version: "x", HeldAt: 1}),
@@ -83,7 +96,9 @@ func TestWhatAScreenSaysIsComparedWithWhatIsKnown(t *testing.T) {
 				{ItemID: 9, Version: "y", HeldAt: 900}}},
 	} {
 		news := follow(c.known, c.said, 1000)
-		slices.SortFunc(news, func(a, b Record) int { return cmp.Compare(a.ItemID, b.ItemID) })
+		slices.SortFunc(news, func(a, b Record) int {
+			return cmp.Or(cmp.Compare(a.ItemID, b.ItemID), cmp.Compare(a.HeldAt, b.HeldAt))
+		})
 		if d := diff.Diff(c.news, news); d != "" {
 			t.Errorf("%s: what is new (-want +got):\n%s", name, d)
 		}

@@ -10,6 +10,7 @@ import { type Http, refusalOf } from './server/http'
 import type { Identity } from './server/identity'
 import { createKnowledge, type Knowledge } from './server/known'
 import { createManifests, type Manifests } from './server/manifests'
+import { createNotices, type Notices } from './server/notices'
 import { createProblems, type Problems } from './server/problems'
 import { createRealtime } from './server/realtime'
 import { createReports, type OnAir, type Reports, type Status } from './server/reports'
@@ -25,6 +26,7 @@ export interface Link {
   readonly reports: Reports
   readonly problems: Problems
   readonly broadcasts: Broadcasts
+  readonly notices: Notices
   /** What changes by itself in the programs. */
   readonly known: Knowledge
   /** How hints arrive: at once, with the next poll, or not, because the server does not answer. */
@@ -50,7 +52,7 @@ export interface LinkOptions {
   control: Control
   onAir: () => OnAir
   /** Everything else of the status that is known without the server. */
-  status: () => Promise<Omit<Status, 'manifest' | 'problems' | keyof OnAir>>
+  status: () => Promise<Omit<Status, 'manifest' | 'problems' | 'messages' | keyof OnAir>>
   /** There is a new manifest to play, or a file of it, or the clock was corrected. */
   changed: () => void
   /** There are other broadcasts to be shown. */
@@ -107,6 +109,7 @@ export function createLink(options: LinkOptions): Link {
     prepare: known.prepare,
     switched() {
       log.write('info', `another plan: ${manifests.current?.version}`)
+      if (manifests.current) notices.follow(manifests.current.messages)
       changed()
       known.follow(manifests.current)
       if (manifests.current) problems.plays(manifests.current)
@@ -140,10 +143,14 @@ export function createLink(options: LinkOptions): Link {
       ...options.onAir(),
       problems: problems.all,
       manifest: manifests.current ? manifests.current.version : '',
+      messages: notices.all,
     }),
+    told: ({ messages = [] }) => notices.heard(messages),
     download: () => manifests.progress,
     control,
   })
+
+  const notices = createNotices({ clock, changed: () => reports.changed() })
 
   const problems = createProblems({
     clock,
@@ -177,7 +184,10 @@ export function createLink(options: LinkOptions): Link {
     },
   })
 
-  if (manifests.current) problems.plays(manifests.current)
+  if (manifests.current) {
+    problems.plays(manifests.current)
+    notices.follow(manifests.current.messages)
+  }
   known.follow(manifests.current)
 
   return {
@@ -185,6 +195,7 @@ export function createLink(options: LinkOptions): Link {
     reports,
     problems,
     broadcasts,
+    notices,
     known,
     moved: realtime.tell,
     async send(what, bytes) {

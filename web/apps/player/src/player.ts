@@ -118,7 +118,9 @@ export function createPlayer(parts: PlayerParts, saved: Partial<Saved>): Player 
     seen(key) {
       light.seen()
       link?.broadcasts.seen(key)
+      link?.notices.seen(key)
     },
+    shows: (keys) => link?.notices.show(keys),
     unread(key, detail) {
       log.write('warn', `message ${key}: ${detail}`)
       link?.broadcasts.failed(key, detail)

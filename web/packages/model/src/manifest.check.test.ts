@@ -74,6 +74,7 @@ describe('a manifest', () => {
     const sent = {
       key: '7',
       scheduleItemId: 7,
+      version: '5f0c0123456789ab',
       priority: 1,
       spans: [
         [-50, 10],
@@ -86,6 +87,7 @@ describe('a manifest', () => {
       {
         key: '7',
         scheduleItemId: 7,
+        version: '5f0c0123456789ab',
         spans: [
           { from: 950, to: 1_010 },
           { from: 1_020, to: 1_030 },
@@ -93,6 +95,8 @@ describe('a manifest', () => {
         message,
       },
     ])
+    const { version: ____, ...older } = sent
+    expect(parseManifest({ ...listed, messages: [older] }).messages).toMatchObject([{ key: '7', version: '' }])
     const unsorted = {
       ...sent,
       spans: [

@@ -58,6 +58,7 @@ const use = v.object({
 const notice = v.object({
   key: name,
   scheduleItemId: count,
+  version: v.optional(text, ''),
   spans: v.array(v.tuple([instant, instant])),
   message: v.record(text, v.unknown()),
 })

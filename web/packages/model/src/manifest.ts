@@ -56,6 +56,8 @@ export interface Notice {
   /** Unique among them; as entries have it. */
   readonly key: string
   readonly scheduleItemId: number
+  /** Another one for each change of the message; empty where the server is older. */
+  readonly version: string
   /** Sorted and not overlapping; the first may begin before the horizon. */
   readonly spans: readonly Span[]
   /** As the server has it: what is none of it is left out when it is drawn. */

@@ -20,6 +20,7 @@ let power: (t: number) => State
 let messages: Supply['messages']
 let broadcasts: readonly Broadcast[]
 let seen: string[]
+let shows: readonly string[]
 /** Nothing is known of what plays. */
 let isNew: boolean
 
@@ -69,6 +70,9 @@ beforeEach(() => {
       return { broadcasts: on, until: Math.min(...on.map(({ endsAt }) => endsAt)) }
     },
     seen: (key) => seen.push(key),
+    shows: (keys) => {
+      shows = keys
+    },
     power: (t) => power(t),
     volume: () => 100,
     played: (play) => played.push(play),
@@ -222,9 +226,12 @@ describe('messages', () => {
       await timers.advance(1_000)
       expect([topOf('leave'), topOf('hello')]).toEqual(['0px', '122px'])
       expect(seen).toEqual(['b1', '1'])
+      expect(shows).toEqual(['b1', '1'])
       await timers.advance(60_000)
+      expect(shows).toEqual(['1'])
       expect([topOf('leave'), topOf('hello')]).toEqual([undefined, '0px'])
       theatre.stop()
+      expect(shows).toEqual([])
     })
 
     it('begin with a label', () => {
@@ -257,6 +264,7 @@ describe('messages', () => {
       theatre.play()
       await timers.advance(1_000)
       expect(seen).toEqual(['b1'])
+      expect(shows).toEqual(['b1'])
       expect(words()).not.toMatch(/sale|hello/)
       await timers.advance(60_000)
       expect(words()).not.toContain('leave')

@@ -66,6 +66,8 @@ export interface TheatreOptions {
   problem: (problem: StageProblem<Entry>) => void
   /** The words of a message or a broadcast are seen. */
   seen: (key: string) => void
+  /** Of all messages and broadcasts, these alone may be seen, by their keys. */
+  shows: (keys: readonly string[]) => void
   /** A message is left out; `detail` is English, for an engineer. */
   unread: (key: string, detail: string) => void
 }
@@ -165,7 +167,9 @@ export function createTheatre(options: TheatreOptions): Theatre {
       const said = options.broadcasts(t)
       const found = plan()?.messages(t)
       const first = said.broadcasts.filter(({ urgency }) => on || urgency === 'emergency').map(showingOf)
-      board.show(on && found ? first.concat(found.showings) : first)
+      const showings = on && found ? first.concat(found.showings) : first
+      board.show(showings)
+      options.shows(showings.map(({ key }) => key))
       const next = Math.min(until, said.until, found ? found.until : until, t + LONGEST_LOOK)
       looking = timers.setTimeout(tell, Math.max(1, next - t))
     }
@@ -186,6 +190,7 @@ export function createTheatre(options: TheatreOptions): Theatre {
       close() {
         if (looking !== null) timers.clearTimeout(looking)
         board.dispose()
+        options.shows([])
         playback.stop()
         stage.dispose()
         if (root.parentNode) root.parentNode.removeChild(root)

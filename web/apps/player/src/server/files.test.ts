@@ -63,7 +63,13 @@ describe('files are due (G183)', () => {
       { from: from + HOUR, to: from + 2 * HOUR },
     ]
     const message = (key: string, from: number, bgImage: string, audio = '') => {
-      return { key, scheduleItemId: 1, spans: spans(from), message: { ...standardMessage, bgImage, audio } }
+      return {
+        key,
+        scheduleItemId: 1,
+        version: 'v1',
+        spans: spans(from),
+        message: { ...standardMessage, bgImage, audio },
+      }
     }
     const manifest = plan({ film: 1, font: 2, chime: 3, ground: 4, over: 5 }, [[], [], [], [entry('film')]], {
       uses: { 7: [use('ground')], 8: [use('chime')], 9: [use('over')] },

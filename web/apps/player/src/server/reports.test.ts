@@ -30,11 +30,14 @@ const status: Status = {
   height: 1080,
   abilities: { volume: 'ok' },
   health: { startedAt: 0, starts: 1, errors: 0 },
+  messages: [{ key: '7', version: 'v1', heldAt: 0 }],
 }
 
 /** What is said of settings and commands, and what was heard of it. */
 const said = { version: 'v7' }
 let heard: unknown[]
+/** The stories that the server was told. */
+let told: Status[]
 
 /** Never asked: the token is valid. */
 const nobody = { publicKey: '', sign: async () => '' }
@@ -54,6 +57,7 @@ async function load(boot: string, limit?: number) {
     random: () => 0,
     status: async () => status,
     download: () => null,
+    told: (story) => told.push(story),
     control: {
       say: () => said,
       heard: async (...answer) => {
@@ -83,6 +87,7 @@ const sent = () => server.reports.map((report) => (report.plays ?? []).map(({ se
 beforeEach(async () => {
   timers = new FakeTimers()
   heard = []
+  told = []
   server = new FakeServer(() => timers.now)
   factory = new IDBFactory()
   await load('boot-1')
@@ -93,6 +98,7 @@ describe('the heartbeat', () => {
   it('tells the status at once and then every 60 s', async () => {
     await aMinute()
     expect(server.reports).toHaveLength(2)
+    expect(told).toEqual([status, status])
     expect(server.reports[1]).toEqual({ boot: 'boot-1', sentAt: expect.any(Number), status, control: said })
   })
 
@@ -109,6 +115,7 @@ describe('the heartbeat', () => {
   it('goes on when the server was gone', async () => {
     server.down = true
     await timers.advance(600_000)
+    expect(told).toHaveLength(1)
     server.down = false
     await aMinute()
     expect(server.reports.length).toBeGreaterThan(1)
@@ -142,6 +149,7 @@ describe('what an older server does not know', () => {
     server.refuses.add('health')
     await aMinute()
     expect(parts()).toEqual([['control', 'abilities', 'plays']])
+    expect(server.reports[0]?.status).not.toHaveProperty('messages')
     expect(stored('boot-1')).toEqual([1])
     expect(heard).toContainEqual([said, expect.objectContaining({ version: 'none' })])
   })

@@ -9,6 +9,7 @@ import type { Play } from '../storage/store'
 import type { Clock } from './clock'
 import type { Progress } from './gathering'
 import { type Answer, bodyOf, refusalOf } from './http'
+import type { HeldNotice } from './notices'
 import type { Told } from './problems'
 import type { Session } from './session'
 
@@ -38,6 +39,7 @@ export interface Status extends Abilities, OnAir {
   /** Of settings and commands, by their names. */
   abilities?: Record<string, Ability>
   health?: Health
+  messages?: readonly HeldNotice[]
 }
 
 /** How the screen is. */
@@ -84,6 +86,8 @@ export interface ReportsOptions {
   random: () => number
   status: () => Promise<Status>
   download: () => Progress | null
+  /** The server was told this. */
+  told: (status: Status) => void
   /** What is said of settings and commands, and who hears what the server answers to it. */
   control: { say(): Said; heard(said: Said, answer: unknown): Promise<void> }
 }
@@ -172,6 +176,7 @@ export function createReports(options: ReportsOptions): Reports {
     }
     const own = batches.find(({ boot }) => boot === plays.boot)
     let more = await deliver(plays.boot, own ? own.plays : [], story)
+    options.told(story.status)
     errors = errors.filter((error) => told.indexOf(error) < 0)
     for (const older of batches) {
       if (older.boot !== plays.boot && lastSent >= rests.plays) {
@@ -205,11 +210,11 @@ export function createReports(options: ReportsOptions): Reports {
 
 /** The part of a story that a server takes. */
 function within({ control, status, ...story }: Story, takes: (extra: Extra) => boolean): object {
-  const { abilities, health, ...known } = status
+  const { abilities, health, messages, ...known } = status
   const of = (extra: Extra, part: object) => (takes(extra) ? part : {})
   return {
     ...story,
-    status: { ...known, ...of('control', { abilities }), ...of('health', { health }) },
+    status: { ...known, ...of('control', { abilities }), ...of('health', { health, messages }) },
     ...of('control', { control }),
   }
 }

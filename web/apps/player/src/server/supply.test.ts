@@ -204,10 +204,17 @@ describe('the fonts that are built in', () => {
 describe('the messages of an instant', () => {
   const picture = (asset: string): Use => ({ from: 0, kind: 'image', asset, pages: [], url: '', durationMs: 0 })
   const notices = [
-    { key: '2', scheduleItemId: 2, spans: [{ from: 10, to: 20 }], message: { ...standardMessage, content: 'fire' } },
+    {
+      key: '2',
+      scheduleItemId: 2,
+      version: 'v1',
+      spans: [{ from: 10, to: 20 }],
+      message: { ...standardMessage, content: 'fire' },
+    },
     {
       key: '1',
       scheduleItemId: 1,
+      version: 'v1',
       spans: [{ from: 0, to: 15 }],
       message: { ...standardMessage, content: 'sale', bgImage: '7', audio: '8' },
     },
