@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// Message is what a simulated screen reads of a message of its schedules: when it shows. Instants are milliseconds since
-// the epoch.
+// Message is what a simulated screen reads of a message of its schedules: when it shows. Instants are milliseconds
+// since the epoch.
 type Message struct {
 	Key     string
 	Version string

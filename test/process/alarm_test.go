@@ -185,7 +185,8 @@ func (r *alarmRoom) post(path string, body any, want int, answer any) bool {
 		r.t.Error(err)
 		return false
 	}
-	status, text, err := r.try(r.request(http.MethodPost, path, bytes.NewReader(sent), "Content-Type", "application/json"))
+	status, text, err := r.try(r.request(http.MethodPost, path, bytes.NewReader(sent),
+		"Content-Type", "application/json"))
 	if err != nil {
 		return false
 	}

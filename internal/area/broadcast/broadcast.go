@@ -123,8 +123,8 @@ type Start struct {
 // labelMost is how many characters a drill's label has at most.
 const labelMost = 100
 
-// refuse names what is wrong with a broadcast of a message. What the template has that it was begun with may be used; of
-// the rest there is what the caller sees.
+// refuse names what is wrong with a broadcast of a message. What the template has that it was begun with may be used;
+// of the rest there is what the caller sees.
 func (s Start) refuse(p, template message.Part, there message.References) (refused []fault.Field) {
 	const at = "body.message."
 	check, grounds := p.Check, []content.Type(nil)

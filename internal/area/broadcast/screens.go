@@ -34,7 +34,8 @@ type Order struct {
 
 // order is the row as its screens get it, without its message.
 func (r row) order() Order {
-	return Order{ID: r.Key, Urgency: r.Urgency, Layout: r.Layout, Label: r.Label, StartedAt: r.StartedAt, EndsAt: r.EndsAt}
+	return Order{ID: r.Key, Urgency: r.Urgency, Layout: r.Layout, Label: r.Label, StartedAt: r.StartedAt,
+		EndsAt: r.EndsAt}
 }
 
 // Exchange takes what a screen of the query's company says of broadcasts, and returns all that it is to show, the

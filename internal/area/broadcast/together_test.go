@@ -7,8 +7,8 @@ import (
 	"testing/synctest"
 )
 
-// TestNotesAreWrittenTogether: those that come while some are written are written with the next, all at once; each waits
-// for its own, and hears of what went wrong, a panic included.
+// TestNotesAreWrittenTogether: those that come while some are written are written with the next, all at once; each
+// waits for its own, and hears of what went wrong, a panic included.
 func TestNotesAreWrittenTogether(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var notes together

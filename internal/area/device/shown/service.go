@@ -69,8 +69,8 @@ func (s *Service) Note(ctx context.Context, scope access.Scope, id int64, list s
 	return s.store.note(ctx, s.db.Facts.For(scope), id, list, news)
 }
 
-// During returns a page of the messages that a screen of the scope had in a period, and how many there are: those that it
-// has come first, and the newest first.
+// During returns a page of the messages that a screen of the scope had in a period, and how many there are: those that
+// it has come first, and the newest first.
 func (s *Service) During(ctx context.Context, caller access.Caller, scope access.Scope, p device.Period,
 	page db.Page) ([]Message, int64, error) {
 	from, to, err := p.Until(s.now())

@@ -17,8 +17,8 @@ const (
 	touches = ofOne + ` AND m.held_at < {:to} AND (m.gone_at = 0 OR m.gone_at >= {:from})`
 )
 
-// known returns the messages that a device of the scope's company has as far as is known, and those that have gone since
-// the first that it says has gone.
+// known returns the messages that a device of the scope's company has as far as is known, and those that have gone
+// since the first that it says has gone.
 func (s Store) known(ctx context.Context, facts db.Query, id int64, said []device.Held) ([]Record, error) {
 	var ends []int64
 	for _, h := range said {
