@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net/http"
 	"slices"
+	"sync"
 	"time"
 )
 
@@ -39,36 +40,72 @@ const saidMost = 50
 
 // aired is what a screen knows of broadcasts, as docs/broadcasts.md says. It is as good as written down: see obedience.
 type aired struct {
+	mu    sync.Mutex // hints are obeyed when they are heard, whatever else the screen does
 	shows []Broadcast
-	owes  []Said // until the server has it
+	owes  []Said          // until the server has it
+	over  map[string]bool // what was taken away: a hint that comes late does not bring it back
+	hints int             // that were obeyed: an answer to what was asked before one may not know of it
 }
 
 // Broadcasts says what became of broadcasts on the screen, and takes all that it is to show from now on. It returns
 // what the server knows now; what it does not know yet is owed until another call. A server that is older than
 // broadcasts has none.
 func (s *Screen) Broadcasts(ctx context.Context) (heard []Said, err error) {
-	s.aired.end(time.Now())
-	heard = append([]Said{}, s.aired.owes[:min(len(s.aired.owes), saidMost)]...)
+	heard, hints := s.aired.owed(time.Now())
 	var answer struct {
 		Broadcasts []Broadcast `json:"broadcasts"`
 	}
 	err = s.post(ctx, "/api/player/broadcasts", map[string]any{"said": heard}, &answer)
 	if refusal := new(Refusal); errors.As(err, &refusal) &&
 		(refusal.Status == http.StatusNotFound || refusal.Status == http.StatusMethodNotAllowed) {
-		s.aired = aired{}
+		s.aired.forget()
 		return nil, nil
 	}
 	if err != nil {
 		return nil, err
 	}
-	s.aired.owes = s.aired.owes[len(heard):]
-	s.aired.take(answer.Broadcasts, time.Now())
+	s.aired.answered(len(heard), hints, answer.Broadcasts)
 	return heard, nil
 }
 
 // Shows are the broadcasts that the screen shows at an instant, the strongest first, whether it hears of the server or
 // not.
-func (s *Screen) Shows(t time.Time) []Broadcast { return running(s.aired.shows, t) }
+func (s *Screen) Shows(t time.Time) []Broadcast {
+	shows, _ := s.aired.running(t)
+	return shows
+}
+
+// owed is what the server does not know yet, as much as is said at once, and how many hints were obeyed.
+func (a *aired) owed(now time.Time) (said []Said, hints int) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.end(now)
+	return slices.Clone(a.owes[:min(len(a.owes), saidMost)]), a.hints
+}
+
+// answered lets go of so much that was said, and obeys an answer to what was asked after so many hints.
+func (a *aired) answered(said, hints int, all []Broadcast) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.owes = a.owes[said:]
+	if hints == a.hints {
+		a.take(all, time.Now())
+	}
+}
+
+// forget shows and owes nothing.
+func (a *aired) forget() {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.shows, a.owes = nil, nil
+}
+
+// running are the broadcasts that show at an instant, and whether something is owed.
+func (a *aired) running(t time.Time) (shows []Broadcast, owes bool) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return running(a.shows, t), len(a.owes) > 0
+}
 
 // take shows what is new, and takes away what is to show no longer.
 func (a *aired) take(all []Broadcast, now time.Time) {
@@ -92,8 +129,11 @@ func (a *aired) hear(hint told, now time.Time) bool {
 	if hint.Order == nil && hint.Ended == nil {
 		return false
 	}
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.hints++
 	all := slices.DeleteFunc(slices.Clone(a.shows), func(b Broadcast) bool { return slices.Contains(hint.Ended, b.ID) })
-	if hint.Order != nil && !holds(all, *hint.Order) {
+	if hint.Order != nil && !holds(all, *hint.Order) && !a.over[hint.Order.ID] {
 		all = append([]Broadcast{*hint.Order}, all...)
 	}
 	a.take(all, now)
@@ -112,6 +152,12 @@ func (a *aired) end(now time.Time) {
 }
 
 func (a *aired) say(b Broadcast, state string, at int64) {
+	if a.over == nil {
+		a.over = map[string]bool{}
+	}
+	if state == Ended {
+		a.over[b.ID] = true
+	}
 	a.owes = append(a.owes, Said{ID: b.ID, State: state, At: at})
 }
 
@@ -128,7 +174,8 @@ func holds(all []Broadcast, one Broadcast) bool {
 // ends by itself: in an hour, if none does before.
 func (f *Fleet) air(ctx context.Context, s *Screen) (end time.Time, err error) {
 	end = time.Now().Add(time.Hour)
-	for again := true; again && err == nil; again = len(s.aired.owes) > 0 {
+	var shows []Broadcast
+	for again := true; again && err == nil; shows, again = s.aired.running(time.Now()) {
 		var heard []Said
 		heard, err = s.Broadcasts(ctx)
 		if f.Aired != nil {
@@ -137,7 +184,7 @@ func (f *Fleet) air(ctx context.Context, s *Screen) (end time.Time, err error) {
 			}
 		}
 	}
-	for _, b := range s.aired.shows {
+	for _, b := range shows {
 		if t := time.UnixMilli(b.EndsAt); t.Before(end) {
 			end = t
 		}

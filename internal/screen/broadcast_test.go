@@ -199,11 +199,14 @@ func TestAFleetsScreensTakePart(t *testing.T) {
 		at(95 * time.Second)
 		server.answers(200, until("d", time.Hour))
 		tell(conn, `{"type":"broadcast","ended":["b","other"]}`)
+		at(97 * time.Second)
+		order, _ = json.Marshal(until("b", time.Hour))
+		tell(conn, `{"type":"broadcast","order":`+string(order)+`}`) // late
 		at(100 * time.Second)
 		leave()
 
 		want := []string{"0s", "0s a shown", "10s", "10s b shown", "25s", "25s a ended", "40s c shown",
-			"50s c ended", "1m25s", "1m25s d shown", "1m35s b ended"}
+			"50s c ended", "1m25s", "1m25s d shown", "1m35s b ended", "1m37s"}
 		if diff := cmp.Diff(want, heard); diff != "" {
 			t.Errorf("the server hears:\n%s", diff)
 		}

@@ -59,9 +59,6 @@ func (f *Fleet) Reported() int64 { return f.reported.Load() }
 // pollEvery is how often a screen without a hint looks at its manifest.
 const pollEvery = time.Minute
 
-// hintsMost is how many hints of broadcasts wait while a screen does something else.
-const hintsMost = 16
-
 // saySoon is within which time screens say what became of a broadcast: the server first reaches all with its hint.
 const saySoon = 900 * time.Millisecond
 
@@ -180,7 +177,7 @@ func (f *Fleet) pair(ctx context.Context, s *Screen, number int) error {
 func (f *Fleet) play(ctx context.Context, s *Screen) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	hints, airs := make(chan struct{}, 1), make(chan told, hintsMost)
+	hints, airs := make(chan struct{}, 1), make(chan struct{}, 1)
 	lost := make(chan error, 1)
 	words := make(chan word, 1)
 	go func() { lost <- f.listen(ctx, s, hints, airs, words) }()
@@ -256,12 +253,8 @@ func (f *Fleet) play(ctx context.Context, s *Screen) error {
 			err = errors.Join(look(), tell())
 		case <-poll.C:
 			err = look()
-		case hint := <-airs:
-			if s.aired.hear(hint, time.Now()) {
-				ended.Reset(rand.N(saySoon))
-			} else {
-				err = air()
-			}
+		case <-airs:
+			err = air()
 		case <-ended.C:
 			err = air()
 		case <-report.C:
@@ -291,8 +284,7 @@ func (m Manifest) playing(t time.Time) *Playing {
 
 // listen receives hints, of broadcasts by themselves, and says what there is to say, until the connection ends. When
 // it opens, there may have been a broadcast that nobody hinted at.
-func (f *Fleet) listen(ctx context.Context, s *Screen, hints chan<- struct{}, airs chan<- told,
-	words <-chan word) error {
+func (f *Fleet) listen(ctx context.Context, s *Screen, hints, airs chan<- struct{}, words <-chan word) error {
 	address := "ws" + strings.TrimPrefix(f.Server, "http") + "/api/player/realtime"
 	options := &websocket.DialOptions{Subprotocols: []string{"marquee", s.Token()}}
 	if f.dial != nil {
@@ -317,7 +309,7 @@ func (f *Fleet) listen(ctx context.Context, s *Screen, hints chan<- struct{}, ai
 	}()
 	f.connected.Add(1)
 	defer f.connected.Add(-1)
-	airs <- told{}
+	remind(airs)
 	for {
 		_, message, err := conn.Read(ctx)
 		if err != nil {
@@ -335,9 +327,10 @@ func (f *Fleet) listen(ctx context.Context, s *Screen, hints chan<- struct{}, ai
 		case "retry":
 			return &retry{time.Duration(said.AfterMs) * time.Millisecond}
 		case "broadcast":
-			select {
-			case airs <- said.told:
-			default: // there will be an exchange after those that wait
+			if s.aired.hear(said.told, time.Now()) {
+				time.AfterFunc(rand.N(saySoon), func() { remind(airs) })
+			} else {
+				remind(airs)
 			}
 			continue
 		}

@@ -135,6 +135,18 @@ describe('what people say at once', () => {
     expect([server.count(PATH), shown(), changes]).toEqual([before + 1, ['fire'], 1])
   })
 
+  it('is not what a hint says that comes when it is over', async () => {
+    load()
+    const fire = aBroadcast('fire')
+    await hint(fire)
+    await hint()
+    const before = server.count(PATH)
+    broadcasts.hear({ order: fire })
+    expect(shown()).toEqual([])
+    await timers.advance(0)
+    expect([server.count(PATH), shown()]).toEqual([before + 1, []])
+  })
+
   it('fails in a hint as in an answer', async () => {
     load()
     await timers.advance(0)

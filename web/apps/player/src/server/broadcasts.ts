@@ -81,6 +81,8 @@ export function createBroadcasts(options: BroadcastsOptions): Broadcasts {
   let kept = JSON.stringify(saved.broadcasts)
   /** What the server has not heard yet. */
   let untold: readonly Said[] = []
+  /** What was here and is over: a hint that comes late does not bring it back. */
+  const over = new Set<string>()
   /** What was said last of each that is here. */
   const states = new Map<string, Said['state']>()
   /** How many hints were obeyed: an answer to what was asked before one of them may not know of it. */
@@ -126,8 +128,10 @@ export function createBroadcasts(options: BroadcastsOptions): Broadcasts {
   }
 
   function obey(next: unknown): void {
+    const before = known.broadcasts
     known = readBroadcasts(next)
     body = next
+    for (const { id } of before) if (!isKnown(id)) over.add(id)
   }
 
   /** Obeys from now on. */
@@ -171,7 +175,7 @@ export function createBroadcasts(options: BroadcastsOptions): Broadcasts {
     soon: loop.soon,
     hear(hint) {
       if (stopped) return
-      if (!hint.order && !hint.ended) return loop.soon()
+      if ((!hint.order && !hint.ended) || over.has(idOf(hint.order))) return loop.soon()
       hints += 1
       turnTo({ broadcasts: hinted(body, hint) })
       keep().catch(() => undefined) // with the next answer, if that is another
@@ -194,4 +198,8 @@ export function createBroadcasts(options: BroadcastsOptions): Broadcasts {
   function isKnown(id: string): boolean {
     return known.broadcasts.some((one) => one.id === id)
   }
+}
+
+function idOf(order: unknown): string {
+  return String(Object(order).id)
 }
