@@ -8,9 +8,9 @@ import { activate, expect, sha256, test } from './screen'
 import { shot } from './shot'
 import { t } from './texts'
 
-test.setTimeout(90_000)
+test.setTimeout(120_000)
 
-test('RT51 RT59 D094 a template is scheduled, and stands over what a screen plays until its schedule goes', {
+test('RT51 RT59 D094 A100 a template is scheduled, and stands over what a screen plays, which says so, until its schedule goes', {
   tag: ['@screenshot', '@phone'],
 }, async ({ page, player, server }) => {
   const name = `Notice ${test.info().project.name} ${test.info().retry}`
@@ -24,7 +24,7 @@ test('RT51 RT59 D094 a template is scheduled, and stands over what a screen play
   await send(desk.api.POST('/api/scheduleItem', { body: { deviceGroup: group.id, item } }))
   const template = { name, content: words, flow: 'static' as const, position: 'bottom' as const }
   await send(desk.api.POST('/api/msgTemplate', { params: { query: { companyId: content.companyId } }, body: template }))
-  await activate(player, server, desk, name, group.id)
+  const screen = await activate(player, server, desk, name, group.id)
   await expect.poll(player.inFront).toBe(sha256(bytes))
 
   await signIn(page, 'admin', server)
@@ -56,6 +56,7 @@ test('RT51 RT59 D094 a template is scheduled, and stands over what a screen play
   await shot(page, 'message-schedule', { dark: true })
   await page.getByRole('button', { name: t('common', 'save'), exact: true }).click()
   await expect(page).toHaveURL(/\/edit-message\/\d+/)
+  const id = Number(/edit-message\/(\d+)/.exec(page.url())?.[1])
 
   const seen = player.page.getByText(words)
   await expect(seen).toBeVisible()
@@ -64,7 +65,15 @@ test('RT51 RT59 D094 a template is scheduled, and stands over what a screen play
   expect(band?.y).toBeGreaterThan(360)
   await shot(player.page, 'message-screen')
 
-  const id = Number(/edit-message\/(\d+)/.exec(page.url())?.[1])
+  await page.goto(`/device/my-devices/${screen}`)
+  await page.getByRole('button', { name: t('device', 'action.more') }).click()
+  await page.getByRole('menuitem', { name: t('device', 'action.downloads'), exact: true }).click()
+  const said = page.getByRole('dialog').getByRole('listitem').filter({ hasText: words })
+  await expect(said.getByText(t('control', 'downloads.state.shown'), { exact: true })).toBeVisible({ timeout: 45_000 })
+  await expectAccessible(page, '[role=dialog]')
+  await shot(page, 'screen-messages', { dark: true })
+  await page.keyboard.press('Escape')
+
   await page.goto(`/schedule/all-message?q=${encodeURIComponent(name)}`)
   await expect(page.getByRole('link', { name })).toHaveAttribute('href', `/schedule/edit-message/${id}`)
   await shot(page, 'message-schedules', { dark: true })
