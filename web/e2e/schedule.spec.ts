@@ -62,7 +62,8 @@ test('what is dragged from the aside plays where it falls, and is moved and resi
   })
 
   await test.step('it is moved and made longer', async () => {
-    await drag(page, await middleOf(bars(page, 'Welcome')), await pointAt(page, thursday, '13:00'))
+    const there = await pointAt(page, thursday, '13:00') // the calendar may scroll for that
+    await drag(page, await middleOf(bars(page, 'Welcome')), there)
     await expectOn(page, bars(page, 'Welcome'), thursday)
     const later = await endAt(page, thursday, '16:30')
     await drag(page, await lowerEdgeOf(bars(page, 'Welcome')), later)
