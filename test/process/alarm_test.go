@@ -10,14 +10,12 @@ import (
 	"math/rand/v2"
 	"net"
 	"net/http"
-	"os"
 	"slices"
 	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
 
-	"marquee/internal/platform/db/dbtest"
 	"marquee/internal/screen"
 )
 
@@ -25,25 +23,13 @@ import (
 // end emergencies. What was acknowledged is so, nothing is there twice, and every screen comes to show what the server
 // holds. MARQUEE_KILLS says how often, MARQUEE_SEED by which numbers.
 func TestEmergenciesOutliveTheServer(t *testing.T) {
-	t.Parallel()
-	t.Run("sqlite", func(t *testing.T) {
-		t.Parallel()
-		alarms(t)
-	})
-	if server := os.Getenv("MARQUEE_TEST_POSTGRES"); server != "" {
-		t.Run("postgres", func(t *testing.T) {
-			t.Parallel()
-			alarms(t, "--database", dbtest.Postgres(t, server))
-		})
-	} else if os.Getenv("CI") == "true" {
-		t.Fatal("this test needs PostgreSQL: name a server in MARQUEE_TEST_POSTGRES")
-	}
+	onBoth(t, alarms)
 }
 
 // alarmed is how many screens there are.
 const alarmed = 5
 
-func alarms(t *testing.T, options ...string) {
+func alarms(t *testing.T, address string) {
 	often := 6
 	if testing.Short() {
 		often = 2
@@ -51,7 +37,7 @@ func alarms(t *testing.T, options ...string) {
 	kills, seed := number(t, "MARQUEE_KILLS", often), number(t, "MARQUEE_SEED", int(time.Now().UnixNano()%1_000_000))
 	t.Logf("MARQUEE_KILLS=%d MARQUEE_SEED=%d", kills, seed)
 	random := rand.New(rand.NewPCG(uint64(seed), 0))
-	data := t.TempDir()
+	data, options := t.TempDir(), databaseAt(address)
 	r := &alarmRoom{program: startDemo(t, data, options...), known: map[string]alarm{}}
 	r.line = newLine(t, r.address)
 	r.pair(random)

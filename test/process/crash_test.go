@@ -13,25 +13,12 @@ import (
 	"time"
 
 	"marquee/internal/platform/db"
-	"marquee/internal/platform/db/dbtest"
 )
 
 // TestAKilledServerKeepsWhatItAcknowledged kills the server again and again, at
 // moments spread over uploads, switches of versions, approvals and work in the designer that run at once.
 func TestAKilledServerKeepsWhatItAcknowledged(t *testing.T) {
-	t.Parallel()
-	t.Run("sqlite", func(t *testing.T) {
-		t.Parallel()
-		crash(t, "")
-	})
-	if server := os.Getenv("MARQUEE_TEST_POSTGRES"); server != "" {
-		t.Run("postgres", func(t *testing.T) {
-			t.Parallel()
-			crash(t, dbtest.Postgres(t, server))
-		})
-	} else if os.Getenv("CI") == "true" {
-		t.Fatal("this test needs PostgreSQL: name a server in MARQUEE_TEST_POSTGRES")
-	}
+	onBoth(t, crash)
 }
 
 const (
@@ -41,10 +28,7 @@ const (
 )
 
 func crash(t *testing.T, address string) {
-	data, options := t.TempDir(), []string{}
-	if address != "" {
-		options = append(options, "--database", address)
-	}
+	data, options := t.TempDir(), databaseAt(address)
 	p := startDemo(t, data, options...)
 	l := newLibrary(p)
 	moments := rand.New(rand.NewPCG(2, 5))

@@ -15,7 +15,6 @@ import (
 	"time"
 
 	"marquee/internal/platform/db"
-	"marquee/internal/platform/db/dbtest"
 	"marquee/internal/screen"
 )
 
@@ -23,29 +22,14 @@ import (
 // a screen that plays and a person with a second factor: after the second time it
 // looks as after a power cut, with the new key not in its place.
 func TestTheKeyOfAnInstallationIsReplaced(t *testing.T) {
-	t.Parallel()
-	t.Run("sqlite", func(t *testing.T) {
-		if testing.Short() && os.Getenv("MARQUEE_TEST_POSTGRES") != "" {
-			t.Skip("left to make test-all")
-		}
-		t.Parallel()
-		replaceKey(t, "")
-	})
-	if server := os.Getenv("MARQUEE_TEST_POSTGRES"); server != "" {
-		t.Run("postgres", func(t *testing.T) {
-			t.Parallel()
-			replaceKey(t, dbtest.Postgres(t, server))
-		})
-	} else if os.Getenv("CI") == "true" {
-		t.Fatal("this test needs PostgreSQL: name a server in MARQUEE_TEST_POSTGRES")
-	}
+	onBoth(t, replaceKey)
 }
 
 func replaceKey(t *testing.T, url string) {
-	data, options := t.TempDir(), []string{}
-	if url != "" {
-		options = append(options, "--database", url)
+	if url == "" && testing.Short() && os.Getenv("MARQUEE_TEST_POSTGRES") != "" {
+		t.Skip("left to make test-all")
 	}
+	data, options := t.TempDir(), databaseAt(url)
 	key, next := filepath.Join(data, "secret.key"), filepath.Join(data, "secret.key.next")
 	command := func(words ...string) (string, error) { return admin(t, data, append(words, options...)...) }
 	p := startDemo(t, data, options...)

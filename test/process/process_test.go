@@ -22,6 +22,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"marquee/internal/platform/db/dbtest"
 )
 
 const password = "correct horse battery"
@@ -56,6 +58,31 @@ func build(m *testing.M) (code int, err error) {
 		return 1, fmt.Errorf("build the program: %w\n%s", err, out)
 	}
 	return m.Run(), nil
+}
+
+// onBoth runs a test on SQLite and on PostgreSQL, whose address it gets; that of SQLite is empty.
+func onBoth(t *testing.T, test func(t *testing.T, address string)) {
+	t.Parallel()
+	t.Run("sqlite", func(t *testing.T) {
+		t.Parallel()
+		test(t, "")
+	})
+	if server := os.Getenv("MARQUEE_TEST_POSTGRES"); server != "" {
+		t.Run("postgres", func(t *testing.T) {
+			t.Parallel()
+			test(t, dbtest.Postgres(t, server))
+		})
+	} else if os.Getenv("CI") == "true" {
+		t.Fatal("this test needs PostgreSQL: name a server in MARQUEE_TEST_POSTGRES")
+	}
+}
+
+// databaseAt are the options of a database that onBoth names.
+func databaseAt(address string) []string {
+	if address == "" {
+		return nil
+	}
+	return []string{"--database", address}
 }
 
 // program is one run of `marquee serve`.
