@@ -289,6 +289,17 @@ func (o *Office) Uses(id int64, uses ...int64) {
 	}
 }
 
+// Revision is how often what screens of ours show of an entity may have become another.
+func (o *Office) Revision(entity string) int64 {
+	o.T.Helper()
+	ctx, _, scope := o.As("ann")
+	n, err := o.DB.For(scope).Revision(ctx, entity)
+	if err != nil {
+		o.T.Fatal(err)
+	}
+	return n
+}
+
 // Source adds a source to a company.
 func (o *Office) Source(company int64, name string) int64 {
 	o.T.Helper()

@@ -122,24 +122,13 @@ func TestABroadcastWithAPictureMovesManifests(t *testing.T) {
 			"a picture": {object{"content": "x", "bgImage": picture}, 1},
 			"a sound":   {object{"content": "x", "audio": sound}, 1},
 		} {
-			before := w.readiness()
+			before := w.Revision(message.Readiness)
 			b := w.start("broadcast", object{"message": c.says}, id)
-			started := w.readiness()
+			started := w.Revision(message.Readiness)
 			w.OK(http.StatusOK, "ann", http.MethodPost, "/api/broadcast/end", object{"ids": []int64{b.ID}}, nil)
-			if ended := w.readiness(); started-before != c.moves || ended-started != c.moves {
+			if ended := w.Revision(message.Readiness); started-before != c.moves || ended-started != c.moves {
 				t.Errorf("%s: %d, started %d, ended %d", name, before, started, ended)
 			}
 		}
 	})
-}
-
-// readiness is how often what screens of ours keep, to show it at once, may have become another.
-func (w *world) readiness() int64 {
-	w.T.Helper()
-	ctx, _, scope := w.As("ann")
-	n, err := w.DB.For(scope).Revision(ctx, message.Readiness)
-	if err != nil {
-		w.T.Fatal(err)
-	}
-	return n
 }

@@ -11,17 +11,6 @@ import (
 	"marquee/internal/platform/db/dbtest"
 )
 
-// readiness is how often what screens of ours keep, to show it at once, may have become another.
-func (w world) readiness() int64 {
-	w.T.Helper()
-	ctx, _, scope := w.As("ann")
-	n, err := w.DB.For(scope).Revision(ctx, message.Readiness)
-	if err != nil {
-		w.T.Fatal(err)
-	}
-	return n
-}
-
 // TestATemplateIsMarkedAsReady: all answers say so, what is absent of an edit stays, and the trail has it.
 func TestATemplateIsMarkedAsReady(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
@@ -76,9 +65,9 @@ func TestScreensLookAgainForReadyTemplatesAlone(t *testing.T) {
 			{"it is ready again", func() { ready = w.saved("ann", ready, object{"ready": true}) }, true},
 			{"it is deleted", func() { w.remove(ready) }, true},
 		} {
-			before := w.readiness()
+			before := w.Revision(message.Readiness)
 			c.does()
-			if again := w.readiness() > before; again != c.again {
+			if again := w.Revision(message.Readiness) > before; again != c.again {
 				t.Errorf("%s: screens look again: %v", c.what, again)
 			}
 		}
