@@ -1,12 +1,12 @@
-import { Problem } from '@marquee/api/problem'
 import { formatInstant } from '@marquee/i18n/days'
 import { useLocale, useT } from '@marquee/i18n/react'
-import { useProblemText } from '@marquee/ui/feedback/problemText'
+import { Awaited } from '@marquee/ui/feedback/Awaited'
 import { StatusTag } from '@marquee/ui/feedback/StatusTag'
 import { useClosing } from '@marquee/ui/feedback/useClosing'
+import { ShortPager } from '@marquee/ui/list/ShortPager'
 import { Muted } from '@marquee/ui/page/Muted'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Modal, Pagination, Segmented, Skeleton } from 'antd'
+import { Modal, Segmented } from 'antd'
 import { useState } from 'react'
 import { useApi } from '../../session/services'
 import { useCompanyId } from '../../session/session'
@@ -27,7 +27,6 @@ const filters: readonly Filter[] = ['all', ...states]
 /** How a broadcast stands on each of its screens, all of them or those of one state. */
 export function ScreensDialog({ urgency, broadcast, onClose }: ScreensDialogProps) {
   const t = useT('broadcast')
-  const problemText = useProblemText()
   const { modal, close } = useClosing(onClose)
   const [filter, setFilter] = useState<Filter>('all')
   const [page, setPage] = useState(1)
@@ -46,8 +45,7 @@ export function ScreensDialog({ urgency, broadcast, onClose }: ScreensDialogProp
           setPage(1)
         }}
       />
-      {error && !data && <Alert type="error" showIcon title={problemText(Problem.from(error))} />}
-      {!data && !error && <Skeleton active title={false} paragraph={{ rows: 6 }} />}
+      <Awaited {...{ data, error }} rows={6} />
       {data?.total === 0 && <Muted as="p">{t('filter.none')}</Muted>}
       {data && data.total > 0 && (
         <ul className={css.screens} data-stale={isPlaceholderData || undefined}>
@@ -56,16 +54,7 @@ export function ScreensDialog({ urgency, broadcast, onClose }: ScreensDialogProp
           ))}
         </ul>
       )}
-      {data && data.total > SCREENS_SIZE && (
-        <Pagination
-          size="small"
-          showSizeChanger={false}
-          current={page}
-          pageSize={SCREENS_SIZE}
-          total={data.total}
-          onChange={setPage}
-        />
-      )}
+      <ShortPager page={page} pageSize={SCREENS_SIZE} total={data?.total ?? 0} onPage={setPage} />
     </Modal>
   )
 }

@@ -1,11 +1,11 @@
 import { pageCount } from '@marquee/api/paging'
-import { Problem } from '@marquee/api/problem'
 import { useT } from '@marquee/i18n/react'
-import { useProblemText } from '@marquee/ui/feedback/problemText'
+import { Awaited } from '@marquee/ui/feedback/Awaited'
 import { StatusTag } from '@marquee/ui/feedback/StatusTag'
 import { TimeAgo } from '@marquee/ui/feedback/TimeAgo'
+import { ShortPager } from '@marquee/ui/list/ShortPager'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Pagination, Skeleton } from 'antd'
+import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useApi } from '../../../session/services'
 import { askOf, type Command, stateTones } from './command'
@@ -25,13 +25,11 @@ interface CommandListProps {
 
 /** What screens were asked to do, the newest first, and what became of it. */
 export function CommandList({ companyId, filter, pageSize, onCancel, empty }: CommandListProps) {
-  const problemText = useProblemText()
   const [page, setPage] = useState(1)
   const { data, error } = useQuery(commandsQuery(useApi(), companyId, filter, page, pageSize))
   const last = Math.max(1, pageCount(data?.total ?? 0, pageSize))
   if (data && page > last) setPage(last)
-  if (error && !data) return <Alert type="error" showIcon title={problemText(Problem.from(error))} />
-  if (!data) return <Skeleton active title={false} paragraph={{ rows: 3 }} />
+  if (!data) return <Awaited {...{ data, error }} rows={3} />
   if (data.total === 0) return empty
   return (
     <>
@@ -40,16 +38,7 @@ export function CommandList({ companyId, filter, pageSize, onCancel, empty }: Co
           <Row key={command.id} command={command} isNamed={filter.deviceId === undefined} onCancel={onCancel} />
         ))}
       </ul>
-      {data.total > pageSize && (
-        <Pagination
-          size="small"
-          showSizeChanger={false}
-          current={page}
-          pageSize={pageSize}
-          total={data.total}
-          onChange={setPage}
-        />
-      )}
+      <ShortPager page={page} pageSize={pageSize} total={data.total} onPage={setPage} />
     </>
   )
 }

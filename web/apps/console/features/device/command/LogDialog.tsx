@@ -2,6 +2,7 @@ import { DownloadOutlined } from '@ant-design/icons'
 import { Problem } from '@marquee/api/problem'
 import { dateFormat } from '@marquee/i18n/formats'
 import { useLocale, useT } from '@marquee/i18n/react'
+import { Awaited } from '@marquee/ui/feedback/Awaited'
 import { EmptyState } from '@marquee/ui/feedback/EmptyState'
 import { useProblemText } from '@marquee/ui/feedback/problemText'
 import { useClosing } from '@marquee/ui/feedback/useClosing'
@@ -34,7 +35,6 @@ export function LogDialog({ device, onClose }: LogDialogProps) {
   const { mayWrite } = useRights('Device')
   const { id, companyId, online, readOnly, deviceName } = device
   const [chosen, setChosen] = useState<number>()
-  const problemText = useProblemText()
   const { data, error } = useQuery(logsQuery(api, companyId, id))
   const { data: control } = useQuery(abilitiesQuery(api, companyId, id))
   const logs = data?.items ?? []
@@ -62,8 +62,7 @@ export function LogDialog({ device, onClose }: LogDialogProps) {
       <Muted as="p" role="status">
         {state || (ability && ability !== 'ok' ? t(`ability.${ability}`) : '')}
       </Muted>
-      {error && !data && <Alert type="error" showIcon title={problemText(Problem.from(error))} />}
-      {!data && !error && <Skeleton active paragraph={{ rows: 8 }} />}
+      <Awaited {...{ data, error }} rows={8} />
       {data && !log && (
         <EmptyState title={t('log.none')} text={fetchButton ? t('log.noneText') : undefined} action={fetchButton} />
       )}

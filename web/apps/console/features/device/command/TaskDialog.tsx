@@ -1,14 +1,13 @@
-import { Problem } from '@marquee/api/problem'
 import { send } from '@marquee/api/send'
 import { useLocale, useT } from '@marquee/i18n/react'
+import { Awaited } from '@marquee/ui/feedback/Awaited'
 import { EmptyState } from '@marquee/ui/feedback/EmptyState'
-import { useProblemText } from '@marquee/ui/feedback/problemText'
 import { useClosing } from '@marquee/ui/feedback/useClosing'
 import { useToast } from '@marquee/ui/feedback/useToast'
 import { InstantField } from '@marquee/ui/form/InstantField'
 import { Muted } from '@marquee/ui/page/Muted'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Alert, Button, Modal, Skeleton } from 'antd'
+import { Button, Modal } from 'antd'
 import { useId, useState } from 'react'
 import { useApi } from '../../../session/services'
 import { useRights } from '../../../session/session'
@@ -29,7 +28,6 @@ interface TaskDialogProps {
 export function TaskDialog({ device, onClose }: TaskDialogProps) {
   const t = useT('control')
   const locale = useLocale()
-  const problemText = useProblemText()
   const { modal, close } = useClosing(onClose)
   const { mayWrite } = useRights('Device')
   const { id, companyId, zone, readOnly, deviceName } = device
@@ -42,8 +40,7 @@ export function TaskDialog({ device, onClose }: TaskDialogProps) {
         {t('power.zone', { zone })}
       </Muted>
       {mayChange && <Restart device={device} />}
-      {error && !data && <Alert type="error" showIcon title={problemText(Problem.from(error))} />}
-      {!data && !error && <Skeleton active paragraph={{ rows: 4 }} />}
+      <Awaited {...{ data, error }} rows={4} />
       {data?.length === 0 && <EmptyState title={t('task.none')} text={t('task.noneText')} />}
       {data && data.length > 0 && (
         <ul className={css.commands}>

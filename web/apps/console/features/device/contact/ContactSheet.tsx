@@ -1,12 +1,12 @@
-import { Problem } from '@marquee/api/problem'
 import { dateFormat } from '@marquee/i18n/formats'
 import { useLocale, useT } from '@marquee/i18n/react'
-import { useProblemText } from '@marquee/ui/feedback/problemText'
+import { Awaited } from '@marquee/ui/feedback/Awaited'
 import { StatusTag } from '@marquee/ui/feedback/StatusTag'
+import { ShortPager } from '@marquee/ui/list/ShortPager'
 import { Muted } from '@marquee/ui/page/Muted'
 import { Sheet } from '@marquee/ui/page/Sheet'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Pagination, Segmented, Skeleton } from 'antd'
+import { Segmented } from 'antd'
 import { useState } from 'react'
 import { useApi } from '../../../session/services'
 import type { Device } from '../device'
@@ -18,7 +18,6 @@ import { connectLogQuery, historyQuery, LOG_SIZE } from './queries'
 /** How a screen was in touch: a bar of the last days, how much of the time, and each change with why (R363). */
 export function ContactSheet({ device }: { device: Device }) {
   const t = useT('control')
-  const problemText = useProblemText()
   const [reach, setReach] = useState<Reach>(1)
   const { data, error, isPlaceholderData } = useQuery(historyQuery(useApi(), device.companyId, device.id, reach))
   return (
@@ -29,8 +28,7 @@ export function ContactSheet({ device }: { device: Device }) {
         options={reaches.map((days) => ({ value: days, label: t('contact.days', { count: days }) }))}
         onChange={setReach}
       />
-      {error && !data && <Alert type="error" showIcon title={problemText(Problem.from(error))} />}
-      {!data && !error && <Skeleton active title={false} paragraph={{ rows: 2 }} />}
+      <Awaited {...{ data, error }} rows={2} />
       {data?.spans.length === 0 && <Muted as="p">{t('contact.none')}</Muted>}
       {data && data.spans.length > 0 && <Bar history={data} zone={device.zone} isOld={isPlaceholderData} />}
       <Log device={device} />
@@ -97,16 +95,7 @@ function Log({ device: { id, companyId, zone } }: { device: Device }) {
           </li>
         ))}
       </ul>
-      {data.total > LOG_SIZE && (
-        <Pagination
-          size="small"
-          showSizeChanger={false}
-          current={page}
-          pageSize={LOG_SIZE}
-          total={data.total}
-          onChange={setPage}
-        />
-      )}
+      <ShortPager page={page} pageSize={LOG_SIZE} total={data.total} onPage={setPage} />
     </>
   )
 }

@@ -1,11 +1,10 @@
 import { pageCount } from '@marquee/api/paging'
-import { Problem } from '@marquee/api/problem'
 import { useT } from '@marquee/i18n/react'
+import { Awaited } from '@marquee/ui/feedback/Awaited'
 import { EmptyState } from '@marquee/ui/feedback/EmptyState'
-import { useProblemText } from '@marquee/ui/feedback/problemText'
+import { ShortPager } from '@marquee/ui/list/ShortPager'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Alert, Pagination, Skeleton } from 'antd'
 import { useId, useState } from 'react'
 import { useApi } from '../../../session/services'
 import { useRights } from '../../../session/session'
@@ -23,7 +22,6 @@ interface MessagesProps {
 /** Which scheduled messages a screen had, and when they were seen (R372). */
 export function Messages({ device: { id, companyId, zone }, span }: MessagesProps) {
   const t = useT('control')
-  const problemText = useProblemText()
   const heading = useId()
   const [page, setPage] = useState(1)
   const { data, error, isPlaceholderData } = useQuery(messagesQuery(useApi(), companyId, id, span, page))
@@ -34,8 +32,7 @@ export function Messages({ device: { id, companyId, zone }, span }: MessagesProp
       <h2 id={heading} className={css.heading}>
         {t('downloads.messages')}
       </h2>
-      {error && !data && <Alert type="error" showIcon title={problemText(Problem.from(error))} />}
-      {!data && !error && <Skeleton active title={false} paragraph={{ rows: 6 }} />}
+      <Awaited {...{ data, error }} rows={6} />
       {data?.total === 0 && <None />}
       {data && data.total > 0 && (
         <ul className={css.messages} aria-busy={isPlaceholderData} data-stale={isPlaceholderData || undefined}>
@@ -44,16 +41,7 @@ export function Messages({ device: { id, companyId, zone }, span }: MessagesProp
           ))}
         </ul>
       )}
-      {data && data.total > MESSAGES_SIZE && (
-        <Pagination
-          size="small"
-          showSizeChanger={false}
-          current={page}
-          pageSize={MESSAGES_SIZE}
-          total={data.total}
-          onChange={setPage}
-        />
-      )}
+      <ShortPager page={page} pageSize={MESSAGES_SIZE} total={data?.total ?? 0} onPage={setPage} />
     </section>
   )
 }
