@@ -2,7 +2,6 @@ package process
 
 import (
 	"bytes"
-	"context"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -85,13 +84,7 @@ func (r *alarmRoom) pair(random *rand.Rand) {
 			defer r.mu.Unlock()
 			r.screens = append(r.screens, device.ID)
 		}}
-	ctx, cancel := context.WithCancel(context.Background())
-	var running sync.WaitGroup
-	running.Go(func() { _ = fleet.Run(ctx) }) // it ends because it is told to
-	r.t.Cleanup(func() {
-		cancel()
-		running.Wait()
-	})
+	r.runs(fleet)
 	r.await("the screens are connected", func() bool { return fleet.Connected() == alarmed })
 }
 

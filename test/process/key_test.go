@@ -10,7 +10,6 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -144,12 +143,6 @@ func (p *program) keptScreen() *screen.Fleet {
 				p.t.Errorf("activate: %d %s", status, text)
 			}
 		}}
-	ctx, cancel := context.WithCancel(context.Background())
-	var screens sync.WaitGroup
-	screens.Go(func() { _ = fleet.Run(ctx) }) // it ends because it is told to
-	p.t.Cleanup(func() {
-		cancel()
-		screens.Wait()
-	})
+	p.runs(fleet)
 	return fleet
 }

@@ -12,7 +12,6 @@ import (
 	"os"
 	"strconv"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -142,13 +141,7 @@ func (p *program) screen(other *program, hints chan time.Time) {
 				p.t.Errorf("activate: %d %s", status, text)
 			}
 		}}
-	ctx, cancel := context.WithCancel(context.Background())
-	var screens sync.WaitGroup
-	screens.Go(func() { _ = fleet.Run(ctx) }) // it ends because it is told to
-	p.t.Cleanup(func() {
-		cancel()
-		screens.Wait()
-	})
+	p.runs(fleet)
 	p.await("the screen listens", func() bool { return fleet.Connected() == 1 })
 }
 

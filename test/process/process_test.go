@@ -24,6 +24,7 @@ import (
 	"time"
 
 	"marquee/internal/platform/db/dbtest"
+	"marquee/internal/screen"
 )
 
 const password = "correct horse battery"
@@ -250,6 +251,17 @@ func (p *program) get(path string, value any) {
 }
 
 func decode(text string, value any) error { return json.Unmarshal([]byte(text), value) }
+
+// runs lets screens run until the test ends.
+func (p *program) runs(fleet *screen.Fleet) {
+	ctx, cancel := context.WithCancel(context.Background())
+	var screens sync.WaitGroup
+	screens.Go(func() { _ = fleet.Run(ctx) }) // it ends because it is told to
+	p.t.Cleanup(func() {
+		cancel()
+		screens.Wait()
+	})
+}
 
 func (p *program) signIn(name string) {
 	p.t.Helper()
