@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { CDPSession, Page } from '@playwright/test'
+import { type CDPSession, expect, type Page } from '@playwright/test'
 
 /** What a page holds once everything that it let go of is gone. */
 export interface Held {
@@ -19,6 +19,13 @@ export async function watchMemory(page: Page): Promise<() => Promise<Held>> {
     const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN
     return { nodes: of('Nodes'), listeners: of('JSEventListeners'), heapMB: of('JSHeapUsedSize') / 1e6 }
   }
+}
+
+/** Fails unless a page holds no more than before, but for what the browser itself keeps for a while. */
+export function expectHeld(after: Held, before: Held, heapMB: number): void {
+  expect(after.nodes - before.nodes).toBeLessThanOrEqual(6)
+  expect(after.listeners - before.listeners).toBeLessThanOrEqual(2)
+  expect(after.heapMB - before.heapMB).toBeLessThan(heapMB)
 }
 
 /** What the process that draws the page has in memory. */

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { type Bench, manifestOf, test } from './bench'
 import { documentOf, now, page as pageOf, world } from './documents'
 import { brightShares, capture, drawn, entered } from './frames'
-import { watchMemory } from './memory'
+import { expectHeld, watchMemory } from './memory'
 
 let bench: Bench
 const complaints: string[] = []
@@ -135,8 +135,6 @@ test(
     const before = await hours(1)
     const after = await hours(23)
     info.annotations.push({ type: 'held', description: JSON.stringify({ before, after }) })
-    expect(after.nodes - before.nodes).toBeLessThanOrEqual(6)
-    expect(after.listeners - before.listeners).toBeLessThanOrEqual(2)
-    expect(after.heapMB - before.heapMB).toBeLessThan(0.4)
+    expectHeld(after, before, 0.4)
   },
 )

@@ -6,7 +6,7 @@ import { expect, type Page, type TestInfo } from '@playwright/test'
 import { type Bench, colours, manifestOf, test } from './bench'
 import { documentOf, everything, item, now, page as pageOf, world } from './documents'
 import { brightShares, capture, differingShare, entered } from './frames'
-import { watchMemory } from './memory'
+import { expectHeld, watchMemory } from './memory'
 
 let bench: Bench
 const complaints: string[] = []
@@ -253,9 +253,7 @@ test('a day of ten tickers and a clock holds no more than its first hour', { tag
   const before = await hours(1)
   const after = await hours(23)
   info.annotations.push({ type: 'held', description: JSON.stringify({ before, after }) })
-  expect(after.nodes - before.nodes).toBeLessThanOrEqual(6)
-  expect(after.listeners - before.listeners).toBeLessThanOrEqual(2)
-  expect(after.heapMB - before.heapMB).toBeLessThan(0.4)
+  expectHeld(after, before, 0.4)
 })
 
 test('200 pages leave nothing behind', { tag: '@deep' }, async ({ page }) => {
@@ -279,9 +277,7 @@ test('200 pages leave nothing behind', { tag: '@deep' }, async ({ page }) => {
   const before = await round(20)
   const after = await round(200)
   test.info().annotations.push({ type: 'held', description: JSON.stringify({ before, after }) })
-  expect(after.nodes - before.nodes).toBeLessThanOrEqual(6)
-  expect(after.listeners - before.listeners).toBeLessThanOrEqual(2)
-  expect(after.heapMB - before.heapMB).toBeLessThan(1)
+  expectHeld(after, before, 1)
 })
 
 test.describe('on a screen that is touched', () => {

@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test'
 import { isDeep } from '../deep'
 import { type Bench, manifestOf, test } from './bench'
 import { capture, entered, sharesOf } from './frames'
-import { watchMemory, watchProcess } from './memory'
+import { expectHeld, watchMemory, watchProcess } from './memory'
 
 let bench: Bench
 
@@ -54,9 +54,7 @@ for (const [what, entries, tag] of [
     await round()
     const after = await round()
     test.info().annotations.push({ type: 'held', description: JSON.stringify({ before, after }) })
-    expect(after.nodes - before.nodes).toBeLessThanOrEqual(6)
-    expect(after.listeners - before.listeners).toBeLessThanOrEqual(2)
-    expect(after.heapMB - before.heapMB).toBeLessThan(0.4)
+    expectHeld(after, before, 0.4)
   })
 }
 
@@ -88,9 +86,7 @@ test('nothing grows while a mixed loop plays', { tag: '@deep' }, async ({ page }
   const [, before] = samples
   const after = samples.at(-1)
   if (!before || !after) throw new Error('nothing was measured')
-  expect(after.nodes - before.nodes).toBeLessThanOrEqual(6)
-  expect(after.listeners - before.listeners).toBeLessThanOrEqual(2)
-  expect(after.heapMB - before.heapMB).toBeLessThan(0.4)
+  expectHeld(after, before, 0.4)
   // A process gives memory back when it likes: what it holds at least in the second half says whether it grows.
   const least = Math.min(...samples.slice(Math.ceil(samples.length / 2)).map(({ ownMB }) => ownMB))
   expect(least - before.ownMB).toBeLessThan(8 + minutes)
