@@ -62,10 +62,16 @@ function fits(page: Page, words: string): Promise<[asTheyAre: boolean, larger: b
       if (!block || !box) throw new Error(`${text} is not there`)
       const size = Number.parseFloat(block.style.fontSize)
       const fitsAt = (pixels: number) => {
-        Object.assign(block.style, { fontSize: `${pixels}px`, overflowWrap: 'normal', wordWrap: 'normal' })
-        return block.offsetHeight <= box.offsetHeight - free && block.scrollWidth <= box.offsetWidth
+        Object.assign(block.style, { fontSize: `${pixels}px`, overflowWrap: 'break-word', wordWrap: 'break-word' })
+        const drawn = block.offsetHeight // more than below if a word is torn, be it wider by less than a pixel
+        Object.assign(block.style, { overflowWrap: 'normal', wordWrap: 'normal' })
+        const isWhole = drawn === block.offsetHeight && block.scrollWidth <= box.offsetWidth
+        return isWhole && drawn <= box.offsetHeight - free
       }
-      return [fitsAt(size), fitsAt(size + 1)] as [boolean, boolean]
+      const before = block.style.cssText
+      const both = [fitsAt(size), fitsAt(size + 1)] as [boolean, boolean]
+      block.style.cssText = before
+      return both
     },
     [words, margins] as const,
   )
@@ -94,6 +100,19 @@ test('a single word is as large as the screen, and follows its size', async ({ p
   expect(await fits(page, 'FIRE')).toEqual([true, false])
   await page.setViewportSize({ width: 360, height: 640 })
   await expect.poll(() => fits(page, 'FIRE')).toEqual([true, false])
+})
+
+test('a word that is too wide by less than a pixel is smaller, not torn', async ({ page }) => {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.insertRule('#root * { letter-spacing: 0.0013em }') // so that widths are no whole pixels
+    document.adoptedStyleSheets.push(sheet)
+  })
+  for (const words of ['Alarm', 'Leave', 'Assembly', 'Tsunami', 'Feuer', 'Évacuez']) {
+    await show(page, full(words))
+    await stripOf(page, words)
+    expect(await fits(page, words), words).toEqual([true, false])
+  }
 })
 
 test('a picture comes behind the words, which are seen all the while', async ({ page }, info) => {

@@ -27,9 +27,11 @@ beforeEach(() => {
   const { prototype } = HTMLElement
   vi.spyOn(prototype, 'clientWidth', 'get').mockReturnValue(960)
   vi.spyOn(prototype, 'clientHeight', 'get').mockReturnValue(540)
-  vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockImplementation(function (this: Element) {
-    return Math.max(...lettersOf(this as HTMLElement))
+  vi.spyOn(window, 'getComputedStyle').mockImplementation((element) => {
+    const width = `${Math.max(...lettersOf(element as HTMLElement))}px`
+    return Object.assign(document.createElement('div').style, { width })
   })
+  vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(1812)
   vi.spyOn(prototype, 'offsetHeight', 'get').mockImplementation(function (this: HTMLElement) {
     return linesOf(this) * 1.3 * Number.parseFloat(this.style.fontSize)
   })

@@ -26,15 +26,20 @@ export function filling(message: Message, room: Room, label: Label | null, page:
   return resized(message, size)
 }
 
-/** The size of words that are wrapped at a width; those that stay whole may be wider. */
-function sizeOf(message: Message, wrapAt: number, page: HTMLElement, isWhole = false) {
+/** The size of words that are wrapped at a width; those that stay whole are as wide as the widest of them. */
+function sizeOf(message: Message, wrapAt: number, page: HTMLElement, isWhole = false): Room {
   const box = page.appendChild(document.createElement('div'))
   Object.assign(box.style, { position: 'absolute', visibility: 'hidden', width: px(wrapAt) })
   box.style.fontFamily = `"${bundledFamily}", sans-serif`
-  const words = styled(letteringOf(message), message.content)
-  if (isWhole) Object.assign(words.style, { overflowWrap: 'normal', wordWrap: 'normal' })
-  box.appendChild(words)
-  const size = { width: words.scrollWidth, height: words.offsetHeight }
+  const words = box.appendChild(styled(letteringOf(message), message.content))
+  const height = words.offsetHeight
+  const width = isWhole ? widestOf(words) : words.scrollWidth
   box.remove()
-  return size
+  return { width, height }
+}
+
+/** To a fraction of a unit: by less than one, a word is too wide and torn apart. */
+function widestOf(words: HTMLElement): number {
+  Object.assign(words.style, { width: 'min-content', whiteSpace: 'pre-line' }) // without the spaces behind words
+  return Number.parseFloat(getComputedStyle(words).width)
 }
