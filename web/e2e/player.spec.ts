@@ -116,7 +116,7 @@ test('a screen plays on without its server, also when its page is loaded again, 
     await player.expectInTurn(files)
     before = await undelivered(player.page)
     expect(before).toHaveLength(1)
-    await player.page.reload()
+    await player.page.goto(`${server.url}/player`) // as a screen that is switched on again
     await player.expectInTurn(files)
     await expect(player.panel).toBeHidden()
     await expect.poll(() => undelivered(player.page)).toHaveLength(2)

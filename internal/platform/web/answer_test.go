@@ -123,14 +123,14 @@ func TestNothingOutsideTheBuildIsServed(t *testing.T) {
 	}
 }
 
-// The worker's file lies where the player does, so its scope is the player and
-// nothing beside it: no header widens it, and a new build replaces it at once.
+// The worker's scope is the player, with and without a slash behind it, and nothing beside it; a new build replaces it
+// at once.
 func TestTheServiceWorkerIsOfThePlayerAlone(t *testing.T) {
 	t.Parallel()
 	w := ask(t, Player(build()), "/player/sw.js")
 	h := w.Header()
 	if w.Code != http.StatusOK || h.Get("Cache-Control") != "no-cache" ||
-		h.Get("Content-Type") != "text/javascript; charset=utf-8" || h.Get("Service-Worker-Allowed") != "" {
+		h.Get("Content-Type") != "text/javascript; charset=utf-8" || h.Get("Service-Worker-Allowed") != "/player" {
 		t.Errorf("%d %v", w.Code, h)
 	}
 	if w := ask(t, Console(packed(), "1"), "/sw.js"); w.Code != http.StatusNotFound {

@@ -111,6 +111,10 @@ func (a App) file(w http.ResponseWriter, r *http.Request, name string) bool {
 	if path.Ext(name) == ".js" {
 		h.Set("Content-Security-Policy", workerPolicy)
 	}
+	if name == "sw.js" {
+		// A screen that starts with the page's address without its slash is the worker's too.
+		h.Set("Service-Worker-Allowed", strings.TrimSuffix(a.Base, "/"))
+	}
 	if policy, ok := a.Policies[name]; ok {
 		h.Set("Content-Security-Policy", policy)
 	}

@@ -22,7 +22,17 @@ class FakeContainer extends EventTarget {
     super()
     this.registration = { installing: first, waiting: null, active, update: async () => undefined }
   }
+  /** Those of the origin that were there before, by their scopes. */
+  older: string[] = []
   register = async () => this.registration
+  getRegistrations = async () =>
+    this.older.map((scope) => ({
+      scope,
+      active: new FakeWorker(),
+      unregister: async () => {
+        this.older = this.older.filter((one) => one !== scope)
+      },
+    }))
   /** As a browser's: settled only once a worker is active. */
   get ready() {
     return this.registration.active ? Promise.resolve(this.registration) : new Promise(() => undefined)
@@ -76,6 +86,36 @@ describe('the installation of the shell', () => {
     expect(updates()).toBe(0)
     container.control(newer)
     expect(updates()).toBe(1)
+  })
+})
+
+describe('the installation over one of a narrower scope', () => {
+  const [narrow, beside] = ['https://signage.example/player/', 'https://signage.example/beside/']
+
+  function over() {
+    const next = new FakeWorker()
+    const container = new FakeContainer(next)
+    container.older = [narrow, beside]
+    container.controller = new FakeWorker()
+    return { next, container, ...install(container) }
+  }
+
+  it('goes on with that one until its own worker is there', async () => {
+    const { next, container, installing, updates } = over()
+    await installing
+    expect(container.older).toEqual([narrow, beside])
+    next.become('activated')
+    await microtasks()
+    expect(container.older).toEqual([beside])
+    expect(updates()).toBe(0)
+  })
+
+  it('goes on with that one without a network', async () => {
+    const { next, container, installing } = over()
+    next.become('redundant')
+    await installing
+    await microtasks()
+    expect(container.older).toEqual([narrow, beside])
   })
 })
 

@@ -29,6 +29,11 @@ export interface Word {
 /** How often the server is asked for a newer version of the player, and how long one may take, in milliseconds. */
 const LOOK = 3_600_000
 const UPGRADE = 600_000
+/**
+ * What the worker answers for. Without a slash at its end: a screen may be set to start with the address that people
+ * type. Older players registered a narrower one, which answers for the page until it is loaded again.
+ */
+const SCOPE = '/player'
 /** Message to the worker: answer for this page too, even if it was loaded past you. */
 export const CLAIM = 'claim'
 
@@ -48,8 +53,8 @@ export async function installShell({ workers, timers, script, updated }: ShellOp
     }
     worker = workers.controller
   }
-  const registration = await workers.register('/player/sw.js', { scope: '/player/' })
-  if (!registration.active) await activated(registration.installing || registration.waiting)
+  const narrow = await narrowOf(workers)
+  let registration = narrow || (await register(workers))
   workers.addEventListener('controllerchange', follow)
   follow()
   function look() {
@@ -58,6 +63,15 @@ export async function installShell({ workers, timers, script, updated }: ShellOp
   }
   timers.setTimeout(look, LOOK)
   await controlled(workers)
+  if (narrow) {
+    register(workers).then(
+      (wide) => {
+        registration = wide
+        return narrow.unregister()
+      },
+      () => undefined, // without a network; the next load tries again
+    )
+  }
 
   function say(word: Word) {
     if (registration.active) registration.active.postMessage(word)
@@ -73,6 +87,17 @@ export async function installShell({ workers, timers, script, updated }: ShellOp
       return isOld || next !== null
     },
   }
+}
+
+async function register(workers: ServiceWorkerContainer): Promise<ServiceWorkerRegistration> {
+  const registration = await workers.register('/player/sw.js', { scope: SCOPE })
+  if (!registration.active) await activated(registration.installing || registration.waiting)
+  return registration
+}
+
+/** What an older player registered, if it is still there. */
+async function narrowOf(workers: ServiceWorkerContainer): Promise<ServiceWorkerRegistration | undefined> {
+  return (await workers.getRegistrations()).find(({ scope, active }) => active && /\/player\/$/.test(scope))
 }
 
 /** Rejects when the browser gives the worker up: `ready` would never be settled for a first one. */
@@ -92,8 +117,8 @@ function activated(worker: ServiceWorker | null): Promise<void> {
 }
 
 async function controlled(workers: ServiceWorkerContainer): Promise<void> {
-  const { active } = await workers.ready
   if (workers.controller) return
+  const { active } = await workers.ready
   await new Promise<void>((resolve) => {
     workers.addEventListener('controllerchange', () => resolve())
     if (active) active.postMessage(CLAIM)

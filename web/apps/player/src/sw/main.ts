@@ -3,7 +3,7 @@ import { CLAIM, type Word } from '../runtime/shell'
 import { parsePath } from '../storage/chunks'
 import { answerMedia } from './media'
 import type { WorkerScope } from './scope'
-import { createShell } from './shell'
+import { createShell, isPage } from './shell'
 
 const scope = self as unknown as WorkerScope
 const shell = createShell(scope.caches, scope.location.origin, files)
@@ -32,11 +32,7 @@ async function watchTrial(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, TRIAL))
   if (!shell.onTrial) return
   const pages = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  await Promise.all(pages.filter(({ url }) => isPage(url)).map((page) => page.navigate(page.url)))
-}
-
-function isPage(url: string): boolean {
-  return /^\/player\/(index\.html)?$/.test(new URL(url).pathname)
+  await Promise.all(pages.filter(({ url }) => isPage(new URL(url).pathname)).map((page) => page.navigate(page.url)))
 }
 
 /**

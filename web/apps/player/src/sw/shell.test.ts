@@ -54,11 +54,14 @@ describe('the shell', () => {
   })
 
   it.each([
+    ['/player', 'navigate', true],
     ['/player/', 'navigate', true],
     ['/player/?kiosk=1', 'navigate', true],
     ['/player/index.html', 'navigate', true],
     [scriptOf('one'), 'no-cors', true],
     [scriptOf('zero'), 'no-cors', true],
+    ['/player', 'cors', false],
+    ['/players', 'navigate', false],
     ['/player/hls.js', 'no-cors', false],
     ['/player/sw.js', 'same-origin', false],
     ['/api/player/manifest', 'cors', false],

@@ -35,6 +35,8 @@ export interface Shell {
 const PREFIX = 'marquee-shell-'
 const PAGE = '/player/'
 const ASSETS = '/player/assets/'
+/** Whether a path is the page's, in whichever way it is written. */
+export const isPage = (path: string) => /^\/player(\/(index\.html)?)?$/.test(path)
 /** Where it is kept what is known of the versions. */
 const TRIALS = 'marquee-trials'
 /** How often a version is loaded without being seen to work, before the last good one comes back. */
@@ -93,7 +95,7 @@ export function createShell(caches: CacheStorage, origin: string, { version, pat
 
   function pathOf(request: Request): string {
     const { pathname } = new URL(request.url)
-    return request.mode === 'navigate' && pathname === `${PAGE}index.html` ? PAGE : pathname
+    return request.mode === 'navigate' && isPage(pathname) ? PAGE : pathname
   }
 
   async function has(version: string, path: string): Promise<boolean> {
