@@ -33,6 +33,7 @@ export function makeBroadcast(part: Partial<Broadcast> = {}): Broadcast {
     shown: 2,
     failed: 1,
     ended: 0,
+    lingering: 0,
     ...part,
   }
 }
@@ -94,9 +95,7 @@ export async function openBroadcasts(urgency: Urgency, world: World = {}, option
     ...options,
     handlers: [
       ...(options.handlers ?? []),
-      answer('get', path, ({ query }) =>
-        pageOf(query.get('open') === 'true' ? server.running : [...server.running, ...ended]),
-      ),
+      answer('get', path, ({ query }) => pageOf(query.get('open') === 'true' ? server.running : ended)),
       answer('post', path, ({ body }) => {
         server.started.push(body as Body<'/api/emergency', 'post'>)
         const refusal = server.refusals.shift()
@@ -112,11 +111,16 @@ export async function openBroadcasts(urgency: Urgency, world: World = {}, option
       }),
       answer('get', `${path}/{id}/screen` as '/api/broadcast/{id}/screen', ({ query }) => {
         server.asked.push(query)
-        return pageOf(screens.filter(({ state }) => [null, state].includes(query.get('state') as typeof state)))
+        const isAsked = ({ state, endedAt }: BroadcastScreen) =>
+          [null, state].includes(query.get('state') as typeof state) &&
+          !(query.has('lingering') && (endedAt || state === 'waiting' || state === 'failed'))
+        return pageOf(screens.filter(isAsked))
       }),
-      answer('get', '/api/msgTemplate', ({ query }) =>
-        pageOf(templates.filter(({ name }) => name.includes(query.get('name') ?? ''))),
-      ),
+      answer('get', '/api/msgTemplate', ({ query }) => {
+        const found = templates.filter(({ name }) => name.includes(query.get('name') ?? ''))
+        if (query.get('sortBy') === 'ready') found.sort((a, b) => Number(b.ready) - Number(a.ready))
+        return pageOf(found.slice(0, Number(query.get('_limit'))), found.length)
+      }),
       answer('get', '/api/device', ({ query }) => {
         server.counted.push(query.get('deviceGroup'))
         return pageOf([makeDevice({ id: 1, deviceName: 'Lobby wall' })], query.has('deviceGroup') ? 3 : 128)
