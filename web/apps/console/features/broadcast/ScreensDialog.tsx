@@ -1,4 +1,3 @@
-import { formatInstant } from '@marquee/i18n/days'
 import { useLocale, useT } from '@marquee/i18n/react'
 import { Awaited } from '@marquee/ui/feedback/Awaited'
 import { StatusTag } from '@marquee/ui/feedback/StatusTag'
@@ -12,6 +11,7 @@ import { useApi } from '../../session/services'
 import { useCompanyId } from '../../session/session'
 import { type Broadcast, type BroadcastScreen, lingersOn, states, stateTones, type Urgency } from './broadcast'
 import css from './broadcast.module.css'
+import { clockTime } from './clockTime'
 import { runningQuery, SCREENS_SIZE, type ScreensFilter, screensQuery } from './queries'
 import { useWordsOf } from './useWordsOf'
 
@@ -40,7 +40,7 @@ export function ScreensDialog({ urgency, broadcast: opened, onClose }: ScreensDi
   const words = useWordsOf()(broadcast)
   return (
     <Modal {...modal} title={t('byScreen')} width={640} footer={null} onCancel={close}>
-      <p className={css.clamped}>{words}</p>
+      <p className={`${css.clamped} ${css.about}`}>{words}</p>
       <Segmented<ScreensFilter>
         className={css.filter}
         aria-label={t('filter')}
@@ -84,11 +84,11 @@ function ScreenRow({ broadcast, screen }: ScreenRowProps) {
       <span className={css.named}>
         <strong>{deviceName}</strong>
         {detail && <Muted small>{detail}</Muted>}
-        {endedAt && <Muted small>{t('gone', { at: formatInstant(endedAt, locale) })}</Muted>}
+        {endedAt && <Muted small>{t('gone', { at: clockTime(endedAt, locale) })}</Muted>}
       </span>
       <span className={css.state}>
         {tagOf()}
-        {at && <Muted small>{formatInstant(at, locale)}</Muted>}
+        {at && <Muted small>{clockTime(at, locale)}</Muted>}
       </span>
     </li>
   )

@@ -110,7 +110,7 @@ test('what has ended stays in a table, where what runs is not; it tells by scree
   const dialog = within(await screen.findByRole('dialog'))
   const wall = within((await dialog.findByText('Lobby wall')).closest('li') as HTMLElement)
   expect(wall.getByText('Shown')).toBeVisible()
-  expect(wall.getByText(/^Taken away Nov 2, 2026/)).toBeVisible()
+  expect(wall.getByText(/^Taken away Nov 2, 2026, /)).toBeVisible()
   const desk = within(dialog.getByText('Desk').closest('li') as HTMLElement)
   expect(desk.getByText('Not reached')).toBeVisible()
   expect(dialog.queryByText('May still show it')).toBeNull()
