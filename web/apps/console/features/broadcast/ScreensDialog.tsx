@@ -9,7 +9,15 @@ import { Modal, Segmented } from 'antd'
 import { useState } from 'react'
 import { useApi } from '../../session/services'
 import { useCompanyId } from '../../session/session'
-import { type Broadcast, type BroadcastScreen, lingersOn, states, stateTones, type Urgency } from './broadcast'
+import {
+  type Broadcast,
+  type BroadcastScreen,
+  lingersOn,
+  type ScreenState,
+  states,
+  stateTones,
+  type Urgency,
+} from './broadcast'
 import css from './broadcast.module.css'
 import { clockTime } from './clockTime'
 import { runningQuery, SCREENS_SIZE, type ScreensFilter, screensQuery } from './queries'
@@ -22,6 +30,9 @@ interface ScreensDialogProps {
 }
 
 const filters: readonly ScreensFilter[] = ['all', ...states]
+
+/** What is said otherwise once a broadcast is over. */
+const past = { shown: 'state.was', sent: 'state.unconfirmed' } as const satisfies Partial<Record<ScreenState, string>>
 
 /** How a broadcast stands, or stood, on each of its screens, all of them or those of one state. */
 export function ScreensDialog({ urgency, broadcast: opened, onClose }: ScreensDialogProps) {
@@ -47,7 +58,7 @@ export function ScreensDialog({ urgency, broadcast: opened, onClose }: ScreensDi
         value={filter}
         options={(isLingering ? (['lingering', ...filters] as const) : filters).map((value) => ({
           value,
-          label: t(value === 'all' || value === 'lingering' ? `filter.${value}` : `state.${value}`),
+          label: value === 'all' || value === 'lingering' ? t(`filter.${value}`) : t(textOf(value, broadcast)),
         }))}
         onChange={(next) => {
           setFilter(next)
@@ -78,7 +89,6 @@ function ScreenRow({ broadcast, screen }: ScreenRowProps) {
   const locale = useLocale()
   const { deviceName, sentAt, shownAt, endedAt, detail } = screen
   const at = shownAt ?? sentAt
-  const isOver = broadcast.endedAt !== null
   return (
     <li>
       <span className={css.named}>
@@ -96,7 +106,11 @@ function ScreenRow({ broadcast, screen }: ScreenRowProps) {
   function tagOf() {
     const { state } = screen
     if (lingersOn(broadcast, screen)) return <StatusTag tone="warning">{t('filter.lingering')}</StatusTag>
-    const wasShown = state === 'shown' && (endedAt !== null || isOver)
-    return <StatusTag tone={stateTones[state]}>{t(wasShown ? 'state.was' : `state.${state}`)}</StatusTag>
+    return <StatusTag tone={stateTones[state]}>{t(textOf(state, broadcast))}</StatusTag>
   }
+}
+
+function textOf(state: ScreenState, { endedAt }: Broadcast) {
+  const isPast = endedAt !== null && (state === 'shown' || state === 'sent')
+  return isPast ? past[state] : (`state.${state}` as const)
 }

@@ -100,6 +100,7 @@ test('what has ended stays in a table, where what runs is not; it tells by scree
   const screens = [
     makeScreen({ deviceId: 1, deviceName: 'Lobby wall', ...shown }),
     makeScreen({ deviceId: 2, deviceName: 'Desk' }),
+    makeScreen({ deviceId: 3, deviceName: 'Door', state: 'sent' }),
   ]
   const { user } = await openBroadcasts('message', { running: [makeBroadcast()], ended: [ended], screens })
   const table = within(await screen.findByRole('table', { name: 'History' }))
@@ -111,8 +112,11 @@ test('what has ended stays in a table, where what runs is not; it tells by scree
   const wall = within((await dialog.findByText('Lobby wall')).closest('li') as HTMLElement)
   expect(wall.getByText('Shown')).toBeVisible()
   expect(wall.getByText(/^Taken away Nov 2, 2026, /)).toBeVisible()
-  const desk = within(dialog.getByText('Desk').closest('li') as HTMLElement)
-  expect(desk.getByText('Not reached')).toBeVisible()
+  for (const [name, state] of [
+    ['Desk', 'Not reached'],
+    ['Door', 'Not confirmed'],
+  ] as const)
+    expect(dialog.getByText(name).closest('li')).toHaveTextContent(state)
   expect(dialog.queryByText('May still show it')).toBeNull()
 })
 

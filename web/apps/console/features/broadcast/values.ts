@@ -71,7 +71,7 @@ export function toBody(
   return { ...what, layout, drill, label: drill ? label.trim() : '' }
 }
 
-/** Whether a broadcast may have begun, or has, without that its maker was told how. */
+/** Whether a broadcast may have begun, or has, though its maker had no answer. */
 export function mayHaveBegun({ kind, code }: Problem): boolean {
   return kind === 'unanswered' || code === 'carried-out'
 }
