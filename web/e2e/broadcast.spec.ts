@@ -125,13 +125,23 @@ test(
       await expect(card).toContainText(say('shownOf', { shown: 3, count: 3 }))
     })
 
+    await off.page.context().setOffline(true)
     await card.getByRole('button', { name: say('endOne', { words }) }).click()
     await page
       .getByRole('dialog')
       .getByRole('button', { name: say('end.yes') })
       .click()
-    for (const screen of [door, hall, off]) await expect.poll(screen.inFront).toBe(plays)
-    await expect(card).toBeHidden()
+    for (const screen of [door, hall]) await expect.poll(screen.inFront).toBe(plays)
+
+    await test.step('the page says so while a screen without network may show it yet', async () => {
+      await expect(card.getByRole('button', { name: say('byScreen') })).toBeVisible()
+      await expect(card).toContainText(say('lingering', { count: 1, until: '…' }).split('…')[0] ?? '')
+      await expectAccessibleInBoth(page, '#main')
+      await shot(page, 'broadcast-lingering', { dark: true })
+      await off.page.context().setOffline(false)
+      await expect.poll(off.inFront).toBe(plays)
+      await expect(card).toBeHidden()
+    })
 
     await test.step('who lacks the right sees nothing of it', async () => {
       await signIn(page, 'editor', server)

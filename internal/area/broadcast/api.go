@@ -31,7 +31,7 @@ func (s *Service) Register(r *api.Router) {
 
 type listInput struct {
 	api.Paging
-	Open bool `query:"open" doc:"Only those that run"`
+	Open Open `query:"open" enum:"true,false" doc:"true: those that run, and those that may still be seen after somebody has ended them; false: the others; absent: all"`
 }
 
 func (s *Service) list(urgency Urgency) api.Handler[listInput, api.Page[Broadcast]] {
@@ -50,7 +50,8 @@ func (s *Service) get(urgency Urgency) api.Handler[api.ByID, Broadcast] {
 type screensInput struct {
 	api.ByID
 	api.Paging
-	State State `query:"state" enum:"waiting,sent,shown,failed" doc:"Only those in it"`
+	State     State `query:"state" enum:"waiting,sent,shown,failed" doc:"Only those in it"`
+	Lingering bool  `query:"lingering" doc:"Only those that have fetched or shown it, and have not said that they took it away"`
 }
 
 func (s *Service) listScreens(urgency Urgency) api.Handler[screensInput, api.Page[Screen]] {
@@ -59,7 +60,7 @@ func (s *Service) listScreens(urgency Urgency) api.Handler[screensInput, api.Pag
 		if err != nil {
 			return api.Page[Screen]{}, err
 		}
-		items, total, err := s.store.screens(ctx, s.db.For(call.Scope), b.ID, in.State, in.Rows())
+		items, total, err := s.store.screens(ctx, s.db.For(call.Scope), b.ID, in.State, in.Lingering, in.Rows())
 		return api.Page[Screen]{Items: items, Total: total}, err
 	}
 }

@@ -94,7 +94,18 @@ type Broadcast struct {
 	Shown   int64 `json:"shown" doc:"That say that it is seen"`
 	Failed  int64 `json:"failed" doc:"That say that they cannot show it"`
 	Ended   int64 `json:"ended" doc:"That say that they took it away"`
+
+	Lingering int64 `json:"lingering" doc:"Of one that somebody ended, until its own end: that have fetched or shown it, and have not said that they took it away"`
 }
+
+// Open says which broadcasts a list has. The zero value is all.
+type Open string
+
+// What a list may have.
+const (
+	Opened Open = "true"  // those that run, and those that may still be seen after somebody has ended them
+	Over   Open = "false" // the others
+)
 
 // Screen is what became of a broadcast on one screen.
 type Screen struct {

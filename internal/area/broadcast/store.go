@@ -110,13 +110,24 @@ func (s Store) groupName(ctx context.Context, q db.Query, group int64) (name str
 	return name, err
 }
 
+// lingers is true of a screen that has a broadcast, as far as it has said.
+const lingers = `s.state IN ('sent', 'shown') AND s.ended_at = 0`
+
+// isOpen is true of what runs, and of what somebody has ended while a screen may still show it: one without a network
+// takes it away by itself, at its end.
+const isOpen = `b.ends_at > {:now} AND (b.ended_at = 0 OR EXISTS (SELECT 1 FROM broadcast_screen s
+	WHERE s.company_id = b.company_id AND s.broadcast_id = b.id AND ` + lingers + `))`
+
 // page returns a page of the scope's broadcasts of an urgency, the newest first, and how many there are.
-func (s Store) page(ctx context.Context, q db.Query, urgency Urgency, open bool, now int64,
+func (s Store) page(ctx context.Context, q db.Query, urgency Urgency, open Open, now int64,
 	page db.Page) ([]Broadcast, int64, error) {
 	where := &db.Where{}
 	where.And(`{in:b} AND b.urgency = {:urgency}`, db.Params{"urgency": string(urgency)})
-	if open {
-		where.And(`b.ended_at = 0 AND b.ends_at > {:now}`, db.Params{"now": now})
+	switch open {
+	case Opened:
+		where.And(isOpen, db.Params{"now": now})
+	case Over:
+		where.And(`NOT (`+isOpen+`)`, db.Params{"now": now})
 	}
 	total, err := q.Total(ctx, nil, "broadcast b", where)
 	if err != nil {
@@ -156,22 +167,27 @@ func (s Store) read(ctx context.Context, q db.Query, where *db.Where, order stri
 	counts, err := s.counts(ctx, q, ids)
 	for i, b := range found {
 		for _, c := range counts[b.ID] {
-			found[i].count(c.State, c.Screens, c.Ended)
+			found[i].count(c)
+		}
+		if rows[i].EndedAt == 0 || rows[i].EndsAt <= now {
+			found[i].Lingering = 0
 		}
 	}
 	return found, err
 }
 
 // count adds screens of a state.
-func (b *Broadcast) count(state State, screens, ended int64) {
-	b.Screens, b.Ended = b.Screens+screens, b.Ended+ended
-	switch state {
+func (b *Broadcast) count(c stateCount) {
+	b.Screens, b.Ended = b.Screens+c.Screens, b.Ended+c.Ended
+	switch c.State {
 	case Sent:
-		b.Sent += screens
+		b.Sent += c.Screens
+		b.Lingering += c.Screens - c.Ended
 	case Shown:
-		b.Shown += screens
+		b.Shown += c.Screens
+		b.Lingering += c.Screens - c.Ended
 	case Failed:
-		b.Failed += screens
+		b.Failed += c.Screens
 	case Waiting, Ended:
 	}
 }

@@ -17,14 +17,17 @@ type screenRow struct {
 }
 
 // screens returns a page of the screens that a broadcast is for, by their names, and how many there are. No state is
-// any.
-func (s Store) screens(ctx context.Context, q db.Query, broadcast int64, state State,
+// any; lingering are those that have it yet, as far as they have said.
+func (s Store) screens(ctx context.Context, q db.Query, broadcast int64, state State, lingering bool,
 	page db.Page) ([]Screen, int64, error) {
 	const from = `broadcast_screen s JOIN device d ON d.company_id = s.company_id AND d.id = s.device_id`
 	where := &db.Where{}
 	where.And(`{in:s} AND s.broadcast_id = {:broadcast}`, db.Params{"broadcast": broadcast})
 	if state != "" {
 		where.And(`s.state = {:state}`, db.Params{"state": string(state)})
+	}
+	if lingering {
+		where.And(lingers, nil)
 	}
 	total, err := q.Total(ctx, nil, from, where)
 	if err != nil {

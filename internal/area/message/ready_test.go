@@ -3,6 +3,7 @@ package message_test
 import (
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 
@@ -77,4 +78,32 @@ func TestScreensLookAgainForReadyTemplatesAlone(t *testing.T) {
 func (w world) remove(t message.Template) {
 	w.T.Helper()
 	w.OK(http.StatusOK, "ann", http.MethodDelete, fmt.Sprintf("%s/%d", path, t.ID), nil, nil)
+}
+
+// TestReadyTemplatesComeFirst in the list that is sorted so, whatever they are called, on its first page.
+func TestReadyTemplatesComeFirst(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		for _, name := range []string{"Zebra", "Apple", "Water", "Birch"} {
+			w.template("ann", name, object{"ready": name == "Zebra" || name == "Water"})
+		}
+		for query, want := range map[string][]string{
+			"?sortBy=ready":                  {"Water", "Zebra", "Apple", "Birch"},
+			"?sortBy=ready&_limit=2":         {"Water", "Zebra"},
+			"?sortBy=ready&sortDesc=true":    {"Zebra", "Water", "Birch", "Apple"},
+			"?sortBy=ready&_limit=2&_page=2": {"Apple", "Birch"},
+			"?sortBy=ready&name=r":           {"Water", "Zebra", "Birch"},
+			"?sortBy=name&_limit=2":          {"Apple", "Birch"},
+		} {
+			var list []message.Template
+			w.OK(http.StatusOK, "vic", http.MethodGet, path+query, nil, &list)
+			var names []string
+			for _, one := range list {
+				names = append(names, one.Name)
+			}
+			if !slices.Equal(names, want) {
+				t.Errorf("%s lists %v, want %v", query, names, want)
+			}
+		}
+	})
 }

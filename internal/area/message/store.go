@@ -30,7 +30,9 @@ func (r row) template(p Part) Template {
 		UpdatedBy: r.UpdatedBy, Ready: r.Ready, Part: p}
 }
 
-var order = db.Order{"name": "t.name_sorted", "updatedAt": "t.updated_at", "id": "t.id"}
+// By ready those that are ready come first, of equal ones by their names, either way round.
+var order = db.Order{"name": "t.name_sorted", "updatedAt": "t.updated_at", "id": "t.id",
+	"ready": "t.ready DESC, t.name_sorted"}
 
 // page returns a page of the scope's templates, by name unless it is said otherwise, and how many there are.
 func (s Store) page(ctx context.Context, q db.Query, name, sort string, descending bool,

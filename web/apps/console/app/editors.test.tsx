@@ -190,7 +190,7 @@ describe.each([
     expect(await box(editor)).toHaveValue('Mine')
     server.use(answer('get', '/api/self', self), ...handlers)
     fireEvent.click(again)
-    expect(await screen.findByText(/It answers again: save now/)).toBeVisible()
+    expect(await screen.findByText(/It answers again: try once more/)).toBeVisible()
     expect(await box(editor)).toHaveValue('Mine')
     await press(user, 'Save')
     await waitFor(() => expect(saved()).toEqual(['Mine']))

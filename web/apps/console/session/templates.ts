@@ -11,9 +11,9 @@ export type Template = Item<'/api/msgTemplate'>
 /** As many are offered at once; a search finds the rest. */
 const MOST = 50
 
-/** Templates by their names, and by a part of them (D094). */
-export function templatesQuery(api: Api, companyId: number, search: string) {
-  const query = { companyId, ...pageQuery(1, MOST), sortBy: 'name', name: search || undefined }
+/** Templates by their names, those that are ready before the others if it is said so, and by a part of them (D094). */
+export function templatesQuery(api: Api, companyId: number, search: string, sortBy: 'name' | 'ready' = 'name') {
+  const query = { companyId, ...pageQuery(1, MOST), sortBy, name: search || undefined }
   return queryOptions({
     queryKey: keyOf(companyId, 'message', 'choice', query),
     queryFn: ({ signal }) => sendPage(api.GET('/api/msgTemplate', { params: { query }, signal })),

@@ -5,6 +5,7 @@
 export type ProblemKind =
   | 'offline'
   | 'not-stored' // what was sent is not on the server, and this browser has it no more
+  | 'unanswered' // no answer came in time: it may have been done
   | 'reconnected' // it was offline, and the server answers again
   | 'malformed'
   | 'signed-out'

@@ -4872,6 +4872,11 @@ export interface components {
              * @enum {string}
              */
             layout: "band" | "full";
+            /**
+             * Format: int64
+             * @description Of one that somebody ended, until its own end: that have fetched or shown it, and have not said that they took it away
+             */
+            lingering: number;
             message: components["schemas"]["MessagePart"];
             /**
              * Format: int64
@@ -10464,8 +10469,8 @@ export interface operations {
                 _page?: number;
                 /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
                 companyId?: number;
-                /** @description Only those that run */
-                open?: boolean;
+                /** @description true: those that run, and those that may still be seen after somebody has ended them; false: the others; absent: all */
+                open?: "true" | "false";
             };
             header?: never;
             path?: never;
@@ -10577,6 +10582,8 @@ export interface operations {
                 _page?: number;
                 /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
                 companyId?: number;
+                /** @description Only those that have fetched or shown it, and have not said that they took it away */
+                lingering?: boolean;
                 /** @description Only those in it */
                 state?: "waiting" | "sent" | "shown" | "failed";
             };
@@ -15700,8 +15707,8 @@ export interface operations {
                 _page?: number;
                 /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
                 companyId?: number;
-                /** @description Only those that run */
-                open?: boolean;
+                /** @description true: those that run, and those that may still be seen after somebody has ended them; false: the others; absent: all */
+                open?: "true" | "false";
             };
             header?: never;
             path?: never;
@@ -15813,6 +15820,8 @@ export interface operations {
                 _page?: number;
                 /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
                 companyId?: number;
+                /** @description Only those that have fetched or shown it, and have not said that they took it away */
+                lingering?: boolean;
                 /** @description Only those in it */
                 state?: "waiting" | "sent" | "shown" | "failed";
             };

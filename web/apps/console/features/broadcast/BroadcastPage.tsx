@@ -38,7 +38,7 @@ export default function BroadcastPage({ urgency }: BroadcastPageProps) {
   const start = (begun: { aim?: Aim; template?: Template } = {}) => void open({ urgency, ...begun })
   useAsked(mayWrite, start)
 
-  const several = (running.data?.items ?? []).map(({ id }) => id)
+  const several = (running.data?.items ?? []).filter(({ endedAt }) => !endedAt).map(({ id }) => id)
   const isEmergency = urgency === 'emergency'
   const begin = mayWrite && (
     <Button
@@ -72,7 +72,7 @@ export default function BroadcastPage({ urgency }: BroadcastPageProps) {
         action={!isEmergency && begin}
       />
       {isEmergency && mayWrite && <Templates onStart={(template) => start({ template })} />}
-      <History urgency={urgency} place={place} running={several.length} />
+      <History urgency={urgency} place={place} />
       {dialog}
     </>
   )

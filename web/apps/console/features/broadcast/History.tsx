@@ -3,7 +3,7 @@ import { Problem } from '@marquee/api/problem'
 import { dateFormat } from '@marquee/i18n/formats'
 import { useLocale, useT } from '@marquee/i18n/react'
 import { useProblemText } from '@marquee/ui/feedback/problemText'
-import { StatusTag } from '@marquee/ui/feedback/StatusTag'
+import { useLateDialog } from '@marquee/ui/late/useLateDialog'
 import { ListPager } from '@marquee/ui/list/ListPager'
 import { type ListColumn, ListTable } from '@marquee/ui/list/ListTable'
 import type { ListPlace } from '@marquee/ui/list/useListPosition'
@@ -20,20 +20,21 @@ import { historyQuery } from './queries'
 import { usePlaceText } from './usePlaceText'
 import { useWordsOf } from './useWordsOf'
 
+const loadScreens = async () => (await import('./ScreensDialog')).ScreensDialog
 const keyOf = ({ id }: Broadcast) => id
 
 interface HistoryProps {
   urgency: Urgency
   place: ListPlace
-  /** How many of them have not ended. */
-  running: number
 }
 
-/** All that was ever shown, the newest first; nothing before any of it has ended. */
-export function History({ urgency, place, running }: HistoryProps) {
+/** What was shown and is over, the newest first, each with how it stood on its screens; nothing before any of it is. */
+export function History({ urgency, place }: HistoryProps) {
   const t = useT('broadcast')
   const problemText = useProblemText()
-  const columns = useColumns()
+  const screens = useLateDialog(loadScreens)
+  const open = (broadcast: Broadcast) => void screens.open({ urgency, broadcast })
+  const columns = useColumns(open)
   const nameOf = useWordsOf()
   const { position, move } = place
   const { page, pageSize } = position
@@ -45,7 +46,7 @@ export function History({ urgency, place, running }: HistoryProps) {
 
   if (error && !data) return <Alert type="error" showIcon title={problemText(Problem.from(error))} />
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 3 }} />
-  if (data.total <= running && page === 1) return null
+  if (data.total === 0) return null
   return (
     <section>
       <h2 className={css.heading}>{t('history')}</h2>
@@ -58,15 +59,17 @@ export function History({ urgency, place, running }: HistoryProps) {
           nameOf={nameOf}
           position={position}
           onMove={move}
+          onOpen={open}
           busy={isPlaceholderData}
         />
         <ListPager place={place} total={data.total} />
       </Sheet>
+      {screens.dialog}
     </section>
   )
 }
 
-function useColumns(): ListColumn<Broadcast>[] {
+function useColumns(open: (broadcast: Broadcast) => void): ListColumn<Broadcast>[] {
   const t = useT('broadcast')
   const locale = useLocale()
   const placeText = usePlaceText()
@@ -84,9 +87,10 @@ function useColumns(): ListColumn<Broadcast>[] {
       wraps: true,
       render: (broadcast) => (
         <span className={css.named}>
-          <span className={css.clamped}>{wordsOf(broadcast)}</span>
+          <button type="button" className={css.name} onClick={() => open(broadcast)}>
+            <span className={css.clamped}>{wordsOf(broadcast)}</span>
+          </button>
           {broadcast.drill && <Muted small>{t('kind.drill')}</Muted>}
-          {!broadcast.endedAt && <StatusTag tone="success">{t('running.mark')}</StatusTag>}
           <span className={css.narrow}>{[placeText(broadcast), when(broadcast), shown(broadcast)].join(' · ')}</span>
         </span>
       ),
@@ -105,6 +109,6 @@ function useColumns(): ListColumn<Broadcast>[] {
       ),
     },
     { key: 'by', title: t('by'), from: 'lg', render: ({ startedBy }) => startedBy },
-    { key: 'shown', title: t('state.shown'), from: 'md', wraps: true, render: shown },
+    { key: 'shown', title: t('state.was'), from: 'md', wraps: true, render: shown },
   ]
 }

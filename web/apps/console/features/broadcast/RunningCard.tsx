@@ -10,6 +10,7 @@ import { Button } from 'antd'
 import { type Broadcast, looksOf } from './broadcast'
 import css from './broadcast.module.css'
 import { Counts } from './Counts'
+import { Lingering } from './Lingering'
 import { Remaining } from './Remaining'
 import type { Ending } from './useEnding'
 import { usePlaceText } from './usePlaceText'
@@ -23,15 +24,18 @@ interface RunningCardProps {
   onScreens(): void
 }
 
-/** A broadcast that shows: its words as screens show them, to whom, until when, and how many have it. */
+/**
+ * A broadcast that shows: its words as screens show them, to whom, until when, and how many have it; or that somebody
+ * has ended, and on how many screens it may still be seen.
+ */
 export function RunningCard({ broadcast, host, ending, onScreens }: RunningCardProps) {
   const t = useT('broadcast')
   const locale = useLocale()
   const placeText = usePlaceText()
-  const { id, urgency, drill, message, startedAt, startedBy, endsAt } = broadcast
+  const { id, urgency, drill, message, startedAt, startedBy, endsAt, endedAt } = broadcast
   const words = useWordsOf()(broadcast)
   return (
-    <Sheet className={css.card} data-urgency={urgency} aria-label={words}>
+    <Sheet className={css.card} data-urgency={urgency} data-ended={endedAt !== null || undefined} aria-label={words}>
       <div className={css.seen}>
         <MessageScreen
           label={t('asScreens')}
@@ -46,10 +50,10 @@ export function RunningCard({ broadcast, host, ending, onScreens }: RunningCardP
           <StatusTag tone={urgency === 'emergency' && !drill ? 'danger' : 'info'}>
             {t(drill ? 'kind.drill' : `kind.${urgency}`)}
           </StatusTag>
-          <Remaining until={endsAt} />
+          {!endedAt && <Remaining until={endsAt} />}
         </div>
         <h2 className={css.words}>{words}</h2>
-        <Counts broadcast={broadcast} />
+        {endedAt ? <Lingering broadcast={broadcast} endedAt={endedAt} /> : <Counts broadcast={broadcast} />}
         <Facts
           facts={[
             [t('where'), placeText(broadcast)],
@@ -60,12 +64,12 @@ export function RunningCard({ broadcast, host, ending, onScreens }: RunningCardP
                 {startedBy && ` · ${startedBy}`}
               </>,
             ],
-            [t('until'), formatInstant(endsAt, locale)],
+            [t('until'), !endedAt && formatInstant(endsAt, locale)],
           ]}
         />
         <div className={css.actions}>
           <Button onClick={onScreens}>{t('byScreen')}</Button>
-          {ending && (
+          {ending && !endedAt && (
             <Button
               danger
               disabled={ending.isBusy}

@@ -1,4 +1,3 @@
-import { formatInstant } from '@marquee/i18n/days'
 import { useLocale, useT } from '@marquee/i18n/react'
 import { Awaited } from '@marquee/ui/feedback/Awaited'
 import { StatusTag } from '@marquee/ui/feedback/StatusTag'
@@ -10,9 +9,19 @@ import { Modal, Segmented } from 'antd'
 import { useState } from 'react'
 import { useApi } from '../../session/services'
 import { useCompanyId } from '../../session/session'
-import { type Broadcast, type BroadcastScreen, type ScreenState, states, stateTones, type Urgency } from './broadcast'
+import {
+  type Broadcast,
+  type BroadcastScreen,
+  lingersOn,
+  type ScreenState,
+  states,
+  stateTones,
+  type Urgency,
+} from './broadcast'
 import css from './broadcast.module.css'
-import { SCREENS_SIZE, screensQuery } from './queries'
+import { clockTime } from './clockTime'
+import { runningQuery, SCREENS_SIZE, type ScreensFilter, screensQuery } from './queries'
+import { useWordsOf } from './useWordsOf'
 
 interface ScreensDialogProps {
   urgency: Urgency
@@ -20,26 +29,37 @@ interface ScreensDialogProps {
   onClose(): void
 }
 
-type Filter = ScreenState | 'all'
+const filters: readonly ScreensFilter[] = ['all', ...states]
 
-const filters: readonly Filter[] = ['all', ...states]
+/** What is said otherwise once a broadcast is over. */
+const past = { shown: 'state.was', sent: 'state.unconfirmed' } as const satisfies Partial<Record<ScreenState, string>>
 
-/** How a broadcast stands on each of its screens, all of them or those of one state. */
-export function ScreensDialog({ urgency, broadcast, onClose }: ScreensDialogProps) {
+/** How a broadcast stands, or stood, on each of its screens, all of them or those of one state. */
+export function ScreensDialog({ urgency, broadcast: opened, onClose }: ScreensDialogProps) {
   const t = useT('broadcast')
+  const api = useApi()
+  const companyId = useCompanyId()
   const { modal, close } = useClosing(onClose)
-  const [filter, setFilter] = useState<Filter>('all')
+  const isLingering = opened.lingering > 0
+  const [filter, setFilter] = useState<ScreensFilter>(isLingering ? 'lingering' : 'all')
   const [page, setPage] = useState(1)
-  const state = filter === 'all' ? undefined : filter
-  const asked = screensQuery(useApi(), useCompanyId(), { urgency, id: broadcast.id, state, page })
-  const { data, error, isPlaceholderData } = useQuery(asked)
+  const { data, error, isPlaceholderData } = useQuery(
+    screensQuery(api, companyId, { urgency, id: opened.id, filter, page }),
+  )
+  const running = useQuery(runningQuery(api, companyId, urgency))
+  const broadcast = running.data?.items.find(({ id }) => id === opened.id) ?? opened
+  const words = useWordsOf()(broadcast)
   return (
     <Modal {...modal} title={t('byScreen')} width={640} footer={null} onCancel={close}>
-      <Segmented<Filter>
+      <p className={`${css.clamped} ${css.about}`}>{words}</p>
+      <Segmented<ScreensFilter>
         className={css.filter}
         aria-label={t('filter')}
         value={filter}
-        options={filters.map((value) => ({ value, label: t(value === 'all' ? 'filter.all' : `state.${value}`) }))}
+        options={(isLingering ? (['lingering', ...filters] as const) : filters).map((value) => ({
+          value,
+          label: value === 'all' || value === 'lingering' ? t(`filter.${value}`) : t(textOf(value, broadcast)),
+        }))}
         onChange={(next) => {
           setFilter(next)
           setPage(1)
@@ -50,7 +70,7 @@ export function ScreensDialog({ urgency, broadcast, onClose }: ScreensDialogProp
       {data && data.total > 0 && (
         <ul className={css.screens} data-stale={isPlaceholderData || undefined}>
           {data.items.map((screen) => (
-            <ScreenRow key={screen.deviceId} screen={screen} />
+            <ScreenRow key={screen.deviceId} broadcast={broadcast} screen={screen} />
           ))}
         </ul>
       )}
@@ -59,22 +79,38 @@ export function ScreensDialog({ urgency, broadcast, onClose }: ScreensDialogProp
   )
 }
 
-function ScreenRow({ screen }: { screen: BroadcastScreen }) {
+interface ScreenRowProps {
+  broadcast: Broadcast
+  screen: BroadcastScreen
+}
+
+function ScreenRow({ broadcast, screen }: ScreenRowProps) {
   const t = useT('broadcast')
   const locale = useLocale()
-  const { deviceName, state, sentAt, shownAt, endedAt, detail } = screen
+  const { deviceName, sentAt, shownAt, endedAt, detail } = screen
   const at = shownAt ?? sentAt
   return (
     <li>
       <span className={css.named}>
         <strong>{deviceName}</strong>
         {detail && <Muted small>{detail}</Muted>}
-        {endedAt && <Muted small>{t('gone', { at: formatInstant(endedAt, locale) })}</Muted>}
+        {endedAt && <Muted small>{t('gone', { at: clockTime(endedAt, locale) })}</Muted>}
       </span>
       <span className={css.state}>
-        <StatusTag tone={stateTones[state]}>{t(`state.${state}`)}</StatusTag>
-        {at && <Muted small>{formatInstant(at, locale)}</Muted>}
+        {tagOf()}
+        {at && <Muted small>{clockTime(at, locale)}</Muted>}
       </span>
     </li>
   )
+
+  function tagOf() {
+    const { state } = screen
+    if (lingersOn(broadcast, screen)) return <StatusTag tone="warning">{t('filter.lingering')}</StatusTag>
+    return <StatusTag tone={stateTones[state]}>{t(textOf(state, broadcast))}</StatusTag>
+  }
+}
+
+function textOf(state: ScreenState, { endedAt }: Broadcast) {
+  const isPast = endedAt !== null && (state === 'shown' || state === 'sent')
+  return isPast ? past[state] : (`state.${state}` as const)
 }

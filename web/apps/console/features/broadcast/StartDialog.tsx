@@ -1,9 +1,10 @@
+import { randomName } from '@marquee/api/repeat'
 import { send } from '@marquee/api/send'
 import { PortsProvider } from '@marquee/designer/view/asked'
 import { consequencesOf } from '@marquee/designer/view/message/values'
 import { useT } from '@marquee/i18n/react'
 import { FormDialog } from '@marquee/ui/form/FormDialog'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useDrawing } from '../../session/drawing/useDrawing'
 import { useApi } from '../../session/services'
 import { useCompanyId } from '../../session/session'
@@ -11,10 +12,12 @@ import type { Aim } from '../../session/showNow'
 import type { Template } from '../../session/templates'
 import { useChange } from '../../session/useChange'
 import { entityOf, pathOf, type Urgency } from './broadcast'
+import { Doubt } from './Doubt'
 import { Fields } from './Fields'
+import { inTime } from './inTime'
 import { PreparedDialog } from './PreparedDialog'
 import { useCount } from './useCount'
-import { type BroadcastValues, lasting, ownWords, refusedHere, takeOver, toBody } from './values'
+import { type BroadcastValues, lasting, mayHaveBegun, ownWords, refusedHere, takeOver, toBody } from './values'
 
 interface StartDialogProps {
   urgency: Urgency
@@ -50,20 +53,44 @@ export function StartDialog({ urgency, aim: given = { kind: 'everywhere' }, temp
   const [taken, setTaken] = useState(template)
   const [prepared, setPrepared] = useState<Prepared>()
   const [foot, setFoot] = useState<HTMLElement | null>(null)
+  /** The same for all tries: together they begin one broadcast. */
+  const [key, setKey] = useState(randomName)
+  const [hasBegun, setBegun] = useState(false)
   const count = useCount(aim)
   const start = useChange({
     run: async (values: BroadcastValues) => {
       try {
         const body = toBody(urgency, companyId, values, taken)
-        return await send(api.POST(pathOf(urgency) as '/api/emergency', { body }))
+        const params = { header: { 'Idempotency-Key': key } }
+        return await send(api.POST(pathOf(urgency) as '/api/emergency', { params, body }))
       } catch (error) {
-        throw refusedHere(error)
+        const problem = refusedHere(error)
+        if (problem.code === 'carried-out') setKey(randomName()) // who goes on has been told, and begins another one
+        throw problem
       }
     },
     changes: entityOf[urgency],
     done: ({ screens }) => t('started', { count: screens }),
     showsFailure: true,
   })
+  const closeLate = useEffectEvent(onClose)
+  useEffect(() => {
+    if (hasBegun) closeLate()
+  }, [hasBegun])
+
+  async function submit(values: BroadcastValues) {
+    const answer = start.mutateAsync(values)
+    try {
+      await inTime(answer)
+    } catch (problem) {
+      answer.then(
+        () => setBegun(true), // late, but it has
+        () => undefined,
+      )
+      throw problem
+    }
+  }
+
   const show = count === undefined ? t('show.some') : t('show', { count })
 
   return (
@@ -77,7 +104,10 @@ export function StartDialog({ urgency, aim: given = { kind: 'everywhere' }, temp
         submitLabel={isEmergency ? t('prepare') : show}
         consequences={consequencesOf}
         agrees={isEmergency ? (values) => new Promise((decide) => setPrepared({ values, decide })) : undefined}
-        submit={(values) => start.mutateAsync(values)}
+        submit={submit}
+        explain={(problem) =>
+          mayHaveBegun(problem) && <Doubt urgency={urgency} isDone={problem.kind !== 'unanswered'} />
+        }
         {...(isEmergency && { footRef: setFoot })}
         onClose={onClose}
       >

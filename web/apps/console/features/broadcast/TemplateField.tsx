@@ -19,7 +19,7 @@ export function TemplateField({ taken, onTake }: TemplateFieldProps) {
   const t = useT('broadcast')
   const [typed, setTyped] = useState('')
   const search = useSettled(typed.trim(), FETCH_DELAY_MS)
-  const { data } = useQuery(templatesQuery(useApi(), useCompanyId(), search))
+  const { data } = useQuery(templatesQuery(useApi(), useCompanyId(), search, 'ready'))
   const options = (data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))
   return (
     <Form.Item label={t('template')}>

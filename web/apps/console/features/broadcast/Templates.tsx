@@ -49,7 +49,7 @@ function Choice({ onStart }: TemplatesProps) {
   const problemText = useProblemText()
   const [typed, setTyped] = useState('')
   const search = useSettled(typed.trim(), FETCH_DELAY_MS)
-  const { data, error } = useQuery(templatesQuery(useApi(), useCompanyId(), search))
+  const { data, error } = useQuery(templatesQuery(useApi(), useCompanyId(), search, 'ready'))
   if (error && !data) return <Alert type="error" showIcon title={problemText(Problem.from(error))} />
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 2 }} />
   return (
@@ -58,24 +58,22 @@ function Choice({ onStart }: TemplatesProps) {
         <SearchBox label={t('template.search')} value={typed} onChange={setTyped} />
       )}
       <ul className={css.templates}>
-        {readyFirst(data.items)
-          .slice(0, MANY)
-          .map((template) => (
-            <li key={template.id}>
-              <button type="button" className={css.template} onClick={() => onStart(template)}>
-                <span className={css.swatch} style={swatchOf(template)} aria-hidden>
-                  {template.content.trim().charAt(0) || '…'}
+        {data.items.slice(0, MANY).map((template) => (
+          <li key={template.id}>
+            <button type="button" className={css.template} onClick={() => onStart(template)}>
+              <span className={css.swatch} style={swatchOf(template)} aria-hidden>
+                {template.content.trim().charAt(0) || '…'}
+              </span>
+              <span className={css.named}>
+                <span className={css.titled}>
+                  <strong>{template.name}</strong>
+                  {template.ready && <StatusTag tone="success">{t('template.ready')}</StatusTag>}
                 </span>
-                <span className={css.named}>
-                  <span className={css.titled}>
-                    <strong>{template.name}</strong>
-                    {template.ready && <StatusTag tone="success">{t('template.ready')}</StatusTag>}
-                  </span>
-                  <span className={css.clamped}>{template.content}</span>
-                </span>
-              </button>
-            </li>
-          ))}
+                <span className={css.clamped}>{template.content}</span>
+              </span>
+            </button>
+          </li>
+        ))}
         <OwnWords onStart={onStart} />
       </ul>
       {data.total === 0 && <Muted as="p">{t(typed ? 'template.noMatch' : 'template.none')}</Muted>}
@@ -103,11 +101,6 @@ function OwnWords({ onStart }: TemplatesProps) {
       </button>
     </li>
   )
-}
-
-/** Those that screens keep, before the others; else as they come. */
-function readyFirst(templates: readonly Template[]): Template[] {
-  return [...templates].sort((a, b) => Number(b.ready) - Number(a.ready))
 }
 
 /** In its colours, before the colour of the surface: a band may let through what is beneath. */

@@ -1,7 +1,7 @@
 import type { Answer, Body } from '@marquee/api/types'
 import { bodyOf } from '@marquee/designer/view/message/values'
 import { standardMessage } from '@marquee/model/message/message'
-import { answer, pageOf, type refuse } from '@marquee/testkit/answer'
+import { answer, pageOf } from '@marquee/testkit/answer'
 import { makeDevice } from '@marquee/testkit/factories'
 import { type AppOptions, renderApp } from '@marquee/testkit/renderApp'
 import { vi } from 'vitest'
@@ -33,6 +33,7 @@ export function makeBroadcast(part: Partial<Broadcast> = {}): Broadcast {
     shown: 2,
     failed: 1,
     ended: 0,
+    lingering: 0,
     ...part,
   }
 }
@@ -83,8 +84,12 @@ export async function openBroadcasts(urgency: Urgency, world: World = {}, option
     stopped: [] as unknown[],
     asked: [] as URLSearchParams[],
     counted: [] as (string | null)[],
-    /** What the server says to what is started next. */
-    refusals: [] as ReturnType<typeof refuse>[],
+    /** By which key each came. */
+    keys: [] as (string | null)[],
+    /** What the server says to what is started next; one that is awaited and is nothing lets it begin. */
+    refusals: [] as (Response | Promise<Response | undefined>)[],
+    /** What is ended is awaited as long. */
+    ending: Promise.resolve(),
   }
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(960)
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(540)
@@ -94,29 +99,34 @@ export async function openBroadcasts(urgency: Urgency, world: World = {}, option
     ...options,
     handlers: [
       ...(options.handlers ?? []),
-      answer('get', path, ({ query }) =>
-        pageOf(query.get('open') === 'true' ? server.running : [...server.running, ...ended]),
-      ),
-      answer('post', path, ({ body }) => {
+      answer('get', path, ({ query }) => pageOf(query.get('open') === 'true' ? server.running : ended)),
+      answer('post', path, async ({ body, headers }) => {
         server.started.push(body as Body<'/api/emergency', 'post'>)
-        const refusal = server.refusals.shift()
+        server.keys.push(headers.get('idempotency-key'))
+        const refusal = await server.refusals.shift()
         if (refusal) return refusal
         const made = makeBroadcast({ id: 9, urgency })
         server.running = [made]
         return made
       }),
-      answer('post', `${path}/end` as '/api/broadcast/end', ({ body }) => {
+      answer('post', `${path}/end` as '/api/broadcast/end', async ({ body }) => {
         server.stopped.push(body)
+        await server.ending
         server.running = []
         return { ids: (body as { ids: number[] }).ids }
       }),
       answer('get', `${path}/{id}/screen` as '/api/broadcast/{id}/screen', ({ query }) => {
         server.asked.push(query)
-        return pageOf(screens.filter(({ state }) => [null, state].includes(query.get('state') as typeof state)))
+        const isAsked = ({ state, endedAt }: BroadcastScreen) =>
+          [null, state].includes(query.get('state') as typeof state) &&
+          !(query.has('lingering') && (endedAt || state === 'waiting' || state === 'failed'))
+        return pageOf(screens.filter(isAsked))
       }),
-      answer('get', '/api/msgTemplate', ({ query }) =>
-        pageOf(templates.filter(({ name }) => name.includes(query.get('name') ?? ''))),
-      ),
+      answer('get', '/api/msgTemplate', ({ query }) => {
+        const found = templates.filter(({ name }) => name.includes(query.get('name') ?? ''))
+        if (query.get('sortBy') === 'ready') found.sort((a, b) => Number(b.ready) - Number(a.ready))
+        return pageOf(found.slice(0, Number(query.get('_limit'))), found.length)
+      }),
       answer('get', '/api/device', ({ query }) => {
         server.counted.push(query.get('deviceGroup'))
         return pageOf([makeDevice({ id: 1, deviceName: 'Lobby wall' })], query.has('deviceGroup') ? 3 : 128)

@@ -40,6 +40,11 @@ export function countsOf({ screens, sent, shown, failed }: Broadcast): Record<Sc
   return { shown, sent, waiting: Math.max(0, screens - sent - shown - failed), failed }
 }
 
+/** Whether a screen may show yet what somebody has ended: it has not said that it took it away. */
+export function lingersOn({ lingering }: Broadcast, { state, endedAt }: BroadcastScreen): boolean {
+  return lingering > 0 && !endedAt && (state === 'sent' || state === 'shown')
+}
+
 export function looksOf({ layout, label }: Pick<Broadcast, 'layout' | 'label'>): Looks {
   return { layout, label }
 }

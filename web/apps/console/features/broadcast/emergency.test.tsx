@@ -90,16 +90,14 @@ describe('the picture of a template', () => {
   })
 })
 
-test('templates that are kept ready come first', async () => {
-  const templates = ['Closed', 'Fire', 'Water'].map((name, at) =>
-    makeTemplate({ id: at + 1, name, ready: name === 'Fire' }),
-  )
+test('templates that are kept ready come first, also one that is the last of many by its name', async () => {
+  const templates = Array.from({ length: 60 }, (_, at) => makeTemplate({ id: at + 1, name: `Case ${at}.` }))
+  templates.push(makeTemplate({ id: 99, name: 'Fire', ready: true }))
   await openBroadcasts('emergency', { templates })
   const buttons = await screen.findAllByRole('button', { name: /Leave the building/ })
   expect(buttons.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/FireReady.*building$/),
-    expect.stringMatching(/Closed.*building$/),
-    expect.stringMatching(/Water.*building$/),
+    ...Array.from({ length: 11 }, (_, at) => expect.stringMatching(`Case ${at}\\.`)),
   ])
 })
 

@@ -16,9 +16,9 @@ const WATCH_MS = 15_000
 /** So many screens stand on a page of theirs. */
 export const SCREENS_SIZE = 10
 
-/** Those that have not ended. */
+/** Those that run, and those that were ended and may still be seen. */
 export function runningQuery(api: Api, companyId: number, urgency: Urgency) {
-  const query = { companyId, open: true, ...pageQuery(1, MOST_RUNNING) }
+  const query = { companyId, open: 'true' as const, ...pageQuery(1, MOST_RUNNING) }
   return queryOptions({
     queryKey: keyOf(companyId, entityOf[urgency], 'running'),
     queryFn: ({ signal }) => sendPage(api.GET(pathOf(urgency), { params: { query }, signal })),
@@ -26,9 +26,9 @@ export function runningQuery(api: Api, companyId: number, urgency: Urgency) {
   })
 }
 
-/** All of them. */
+/** The others: those that are over. */
 export function historyQuery(api: Api, companyId: number, urgency: Urgency, { page, pageSize }: ListPosition) {
-  const query = { companyId, ...pageQuery(page, pageSize) }
+  const query = { companyId, open: 'false' as const, ...pageQuery(page, pageSize) }
   return queryOptions({
     queryKey: keyOf(companyId, entityOf[urgency], 'list', page, pageSize),
     queryFn: ({ signal }) => sendPage(api.GET(pathOf(urgency), { params: { query }, signal })),
@@ -36,17 +36,19 @@ export function historyQuery(api: Api, companyId: number, urgency: Urgency, { pa
   })
 }
 
+/** Those in a state, all, or those on which what was ended may still be seen. */
+export type ScreensFilter = ScreenState | 'all' | 'lingering'
+
 interface ScreensOptions {
   urgency: Urgency
   id: number
-  /** Absent: in any. */
-  state: ScreenState | undefined
+  filter: ScreensFilter
   page: number
 }
 
 /** The screens that a broadcast is for, and how each stands. */
-export function screensQuery(api: Api, companyId: number, { urgency, id, state, page }: ScreensOptions) {
-  const query = { companyId, state, ...pageQuery(page, SCREENS_SIZE) }
+export function screensQuery(api: Api, companyId: number, { urgency, id, filter, page }: ScreensOptions) {
+  const query = { companyId, ...asked(filter), ...pageQuery(page, SCREENS_SIZE) }
   const path = `${pathOf(urgency)}/{id}/screen` as '/api/broadcast/{id}/screen'
   return queryOptions({
     queryKey: keyOf(companyId, entityOf[urgency], 'screens', id, query),
@@ -54,6 +56,11 @@ export function screensQuery(api: Api, companyId: number, { urgency, id, state, 
     placeholderData: keepPreviousData,
     refetchInterval: WATCH_MS,
   })
+}
+
+function asked(filter: ScreensFilter) {
+  if (filter === 'lingering') return { lingering: true }
+  return filter === 'all' ? {} : { state: filter }
 }
 
 /** How many screens hang where a device group is, or in all of the company; those that are switched off do not count. */

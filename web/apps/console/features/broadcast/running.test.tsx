@@ -89,19 +89,78 @@ test('each screen is told by its state, and those of one state alone', async () 
   expect(server.asked.at(-1)?.get('state')).toBe('waiting')
 })
 
-test('what has ended stays in a table; what runs is marked there', async () => {
+test('what has ended stays in a table, where what runs is not; it tells by screen who has shown it', async () => {
   const ended = makeBroadcast({
     id: 3,
     message: { ...makeBroadcast().message, content: 'Lunch' },
     endedAt: '2026-11-02T09:00:00Z',
     endedBy: 'taro',
   })
-  await openBroadcasts('message', { running: [makeBroadcast()], ended: [ended] })
+  const shown = { state: 'shown', shownAt: '2026-11-02T08:50:00Z', endedAt: '2026-11-02T09:00:00Z' } as const
+  const screens = [
+    makeScreen({ deviceId: 1, deviceName: 'Lobby wall', ...shown }),
+    makeScreen({ deviceId: 2, deviceName: 'Desk' }),
+    makeScreen({ deviceId: 3, deviceName: 'Door', state: 'sent' }),
+  ]
+  const { user } = await openBroadcasts('message', { running: [makeBroadcast()], ended: [ended], screens })
   const table = within(await screen.findByRole('table', { name: 'History' }))
   const row = (words: string) => within(table.getByText(words).closest('tr') as HTMLElement)
   expect(row('Lunch').getByText('Ended by taro')).toBeVisible()
-  expect(row('Lunch').queryByText('Shown now')).toBeNull()
-  expect(row('Closing soon').getByText('Shown now')).toBeVisible()
+  expect(table.queryByText('Closing soon')).toBeNull()
+  await user.click(row('Lunch').getByRole('button', { name: 'Lunch' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const wall = within((await dialog.findByText('Lobby wall')).closest('li') as HTMLElement)
+  expect(wall.getByText('Shown')).toBeVisible()
+  expect(wall.getByText(/^Taken away Nov 2, 2026, /)).toBeVisible()
+  for (const [name, state] of [
+    ['Desk', 'Not reached'],
+    ['Door', 'Not confirmed'],
+  ] as const)
+    expect(dialog.getByText(name).closest('li')).toHaveTextContent(state)
+  expect(dialog.queryByText('May still show it')).toBeNull()
+})
+
+describe('what was ended while screens do not answer', () => {
+  const endsAt = new Date(Date.now() + 10 * 60_000).toISOString()
+  const lingering = makeBroadcast({ endedAt: new Date().toISOString(), endedBy: 'taro', lingering: 2, endsAt })
+
+  test('stays, and says who ended it when, on how many screens it may be seen, and until when; nobody ends it again', async () => {
+    await openBroadcasts('message', { running: [lingering, makeBroadcast({ id: 5 })] })
+    const [first] = await screen.findAllByRole('region', { name: 'Closing soon' })
+    const card = within(first as HTMLElement)
+    expect(card.getByText(/^Ended at .+ by taro$/)).toBeVisible()
+    expect(card.getByText(/may still be seen on 2 screens that do not answer, until .+ at the latest\.$/)).toBeVisible()
+    expect(card.queryByRole('timer')).toBeNull()
+    expect(screen.getAllByRole('button', { name: /^End now/ })).toHaveLength(1)
+    expect(screen.queryByRole('button', { name: /^End all/ })).toBeNull()
+  })
+
+  test('leads to these screens, and to the others', async () => {
+    const screens = [
+      makeScreen({ deviceId: 1, deviceName: 'Lobby wall', state: 'shown', shownAt: '2026-11-02T09:00:00Z' }),
+      makeScreen({ deviceId: 2, deviceName: 'Desk', state: 'sent' }),
+      makeScreen({ deviceId: 3, deviceName: 'Door', state: 'shown', endedAt: '2026-11-02T09:05:00Z' }),
+    ]
+    const { user } = await openBroadcasts('message', { running: [lingering], screens })
+    await user.click(await screen.findByRole('button', { name: 'By screen' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    const tagOf = (name: string) => (dialog.getByText(name).closest('li') as HTMLElement).lastElementChild
+    expect(await dialog.findByText('Lobby wall')).toBeVisible()
+    for (const name of ['Lobby wall', 'Desk']) expect(tagOf(name)).toHaveTextContent('May still show it')
+    expect(dialog.queryByText('Door')).toBeNull()
+    await user.click(dialog.getByRole('radio', { name: 'All' }))
+    expect(await dialog.findByText('Door')).toBeVisible()
+    expect(tagOf('Door')).toHaveTextContent(/^Shown$/)
+    expect(dialog.getByText(/^Taken away/)).toBeVisible()
+  })
+
+  test('goes once the last screen has said that it took it away', async () => {
+    const { server, channels } = await openBroadcasts('message', { running: [lingering] })
+    await cardOf('Closing soon')
+    server.running = []
+    act(() => channels.at(-1)?.send({ entity: 'broadcast', id: 4, companyId: 2 }))
+    expect(await screen.findByRole('heading', { name: 'No message is shown at the moment' })).toBeVisible()
+  })
 })
 
 test('a picture without words is told as one', async () => {

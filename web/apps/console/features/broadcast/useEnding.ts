@@ -5,6 +5,7 @@ import { useApi } from '../../session/services'
 import { useCompanyId } from '../../session/session'
 import { useChange } from '../../session/useChange'
 import { entityOf, pathOf, type Urgency } from './broadcast'
+import { inTime } from './inTime'
 
 export interface Ending {
   /** Takes broadcasts from all screens; emergencies only once that was agreed to. */
@@ -21,7 +22,7 @@ export function useEnding(urgency: Urgency): Ending {
   const change = useChange({
     run: (ids: readonly number[]) => {
       const path = `${pathOf(urgency)}/end` as '/api/broadcast/end'
-      return send(api.POST(path, { body: { companyId, ids: [...ids] } }))
+      return inTime(send(api.POST(path, { body: { companyId, ids: [...ids] } })))
     },
     changes: entityOf[urgency],
     done: (_, ids) => t('ended', { count: ids.length }),

@@ -3,7 +3,7 @@ import { standardMessage } from '@marquee/model/message/message'
 import { expect, test } from 'vitest'
 import { countsOf, pathOf } from './broadcast'
 import { makeBroadcast, makeTemplate } from './broadcast.fake'
-import { type BroadcastValues, fetchedOf, ownWords, refusedHere, takeOver, toBody } from './values'
+import { type BroadcastValues, fetchedOf, mayHaveBegun, ownWords, refusedHere, takeOver, toBody } from './values'
 
 const values: BroadcastValues = {
   ...ownWords.emergency,
@@ -76,6 +76,19 @@ test.each([
   const fields = [{ name: sent, code: 'required', message: 'm' }]
   const problem = refusedHere(new Problem({ kind: 'invalid', status: 422, fields }))
   expect(problem).toMatchObject({ kind: 'invalid', status: 422, fields: [{ name: shown, code: 'required' }] })
+})
+
+const other = [{ name: 'header.Idempotency-Key', code: 'exists', message: 'm' }]
+
+test.each([
+  ['a lost answer', new Problem({ kind: 'offline' }), 'unanswered', true],
+  ['the first try under way', new Problem({ kind: 'conflict', code: 'under-way' }), 'unanswered', true],
+  ['another one by the same key', new Problem({ kind: 'invalid', fields: other }), 'carried-out', true],
+  ['the first try done', new Problem({ kind: 'conflict', code: 'carried-out' }), 'carried-out', true],
+  ['a refusal', new Problem({ kind: 'forbidden' }), 'forbidden', false],
+])('after %s it is known whether something may have begun', (_, problem, code, may) => {
+  const here = refusedHere(problem)
+  expect([here.code, mayHaveBegun(here)]).toEqual([code, may])
 })
 
 test('screens that are in no other state are not reached', () => {

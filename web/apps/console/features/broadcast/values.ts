@@ -71,15 +71,27 @@ export function toBody(
   return { ...what, layout, drill, label: drill ? label.trim() : '' }
 }
 
+/** Whether a broadcast may have begun, or has, though its maker had no answer. */
+export function mayHaveBegun({ kind, code }: Problem): boolean {
+  return kind === 'unanswered' || code === 'carried-out'
+}
+
 function whereOf(aim: Aim) {
   if (aim.kind === 'everywhere') return { everywhere: true }
   if (aim.kind === 'group') return { groupId: aim.groupId }
   return { deviceIds: aim.screens.map(({ id }) => id) }
 }
 
+/** Where the server refuses a key that another request had. */
+const KEY = 'header.Idempotency-Key'
+
 /** A refusal by the names of the form: the message's fields are its own, and where it shows is one. */
 export function refusedHere(error: unknown): Problem {
   const problem = Problem.from(error)
+  if (problem.kind === 'offline' || problem.code === 'under-way')
+    return new Problem({ kind: 'unanswered', cause: problem })
+  if (problem.fields.some(({ name }) => name === KEY))
+    return new Problem({ kind: 'conflict', code: 'carried-out', cause: problem })
   const fields = problem.fields.map((field) => {
     const name = field.name.replace(/^message\./, '')
     return { ...field, name: /^(groupId|deviceIds|everywhere)\b/.test(name) ? 'aim' : name }

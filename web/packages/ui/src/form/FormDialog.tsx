@@ -1,3 +1,4 @@
+import type { Problem } from '@marquee/api/problem'
 import { useT } from '@marquee/i18n/react'
 import { Modal } from 'antd'
 import { type ReactNode, type Ref, useId } from 'react'
@@ -19,6 +20,8 @@ interface FormDialogProps<V extends object> extends RecordFormOptions<V> {
   ready?: boolean
   /** Takes the place above the buttons, which is in sight however far the fields are scrolled. */
   footRef?: Ref<HTMLDivElement>
+  /** What there is to say of a problem below its text. */
+  explain?(problem: Problem): ReactNode
   /** `Form.Item`s named like the record's own fields. */
   children: ReactNode
 }
@@ -29,7 +32,18 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
 }
 
 function OpenDialog<V extends object>(props: FormDialogProps<V>) {
-  const { title, onClose, submitLabel, readOnly, width = 520, ready = true, footRef, children, ...options } = props
+  const {
+    title,
+    onClose,
+    submitLabel,
+    readOnly,
+    width = 520,
+    ready = true,
+    footRef,
+    explain,
+    children,
+    ...options
+  } = props
   const t = useT('common')
   const id = useId()
   const confirm = useConfirm()
@@ -79,7 +93,7 @@ function OpenDialog<V extends object>(props: FormDialogProps<V>) {
         style: readOnly ? { display: 'none' } : {},
       }}
     >
-      <RecordFields record={record} id={id} readOnly={readOnly}>
+      <RecordFields record={record} id={id} readOnly={readOnly} explain={explain}>
         {children}
       </RecordFields>
     </Modal>

@@ -415,7 +415,7 @@ test('what could not be saved for want of a connection can be saved once it is b
   await waitFor(() => expect(screen.getAllByText(/server cannot be reached/).length).toBeGreaterThan(1))
   isDown = false
   await user.click(button('Try now'))
-  expect(await screen.findByText(/It answers again: save now/)).toBeVisible()
+  expect(await screen.findByText(/It answers again: try once more/)).toBeVisible()
   expect(screen.queryByText(/server cannot be reached/)).not.toBeInTheDocument()
   expect(screen.getByRole('textbox', { name: 'Description' })).toHaveValue('At noon')
 })

@@ -1,0 +1,104 @@
+import { refuse } from '@marquee/testkit/answer'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { makeBroadcast, openBroadcasts } from './broadcast.fake'
+import { PATIENCE_MS } from './inTime'
+
+type Opened = Awaited<ReturnType<typeof openBroadcasts>>
+
+const unknown = 'The server has not answered. It is not known whether this was done.'
+
+/** Ends the patience with what was sent last. */
+async function losePatience() {
+  const { calls } = vi.mocked(setTimeout).mock
+  await waitFor(() => expect(calls.some(([, ms]) => ms === PATIENCE_MS)).toBe(true))
+  act(() => calls.findLast(([, ms]) => ms === PATIENCE_MS)?.[0]())
+}
+
+/** Sends a message to which the server says nothing; `answer` lets it begin after all. */
+async function send(app: Opened, words = 'Lunch') {
+  vi.spyOn(globalThis, 'setTimeout')
+  let answer = () => {}
+  const silence = new Promise<undefined>((resolve) => {
+    answer = () => resolve(undefined)
+  })
+  app.server.refusals.push(silence)
+  const [button] = await screen.findAllByText('Show a message now', { selector: 'button span' })
+  await app.user.click(button as HTMLElement)
+  const dialog = within(await screen.findByRole('dialog'))
+  await app.user.clear(dialog.getByLabelText('Words'))
+  await app.user.paste(words)
+  await press(app, dialog)
+  await waitFor(() => expect(app.server.started).toHaveLength(1))
+  return { dialog, answer }
+}
+
+async function press({ user }: Opened, dialog: ReturnType<typeof within>) {
+  await user.click(await dialog.findByText('Show on 128 screens'))
+}
+
+describe('a server that does not answer in time', () => {
+  test('what is ended may be ended again', async () => {
+    const app = await openBroadcasts('message', { running: [makeBroadcast()] })
+    app.server.ending = new Promise(() => {})
+    const end = await screen.findByRole('button', { name: 'End now: Closing soon' })
+    vi.spyOn(globalThis, 'setTimeout')
+    await app.user.click(end)
+    await waitFor(() => expect(end).toBeDisabled())
+    await losePatience()
+    expect(await screen.findByText(unknown)).toBeInTheDocument()
+    await waitFor(() => expect(end).toBeEnabled())
+  })
+
+  test('is said to be one, and what shows now is told', async () => {
+    const app = await openBroadcasts('message')
+    const { dialog } = await send(app)
+    app.server.running = [makeBroadcast()]
+    await losePatience()
+    const alert = within((await dialog.findByText(unknown)).closest('[role=alert]') as HTMLElement)
+    expect(alert.getByText(/it begins once at most/)).toBeVisible()
+    expect(await alert.findByText('Closing soon')).toBeVisible()
+    expect(alert.getByText(/hanako/)).toBeVisible()
+    expect(dialog.getByLabelText('Words')).toHaveValue('Lunch')
+  })
+
+  test('another try goes by the same key', async () => {
+    const app = await openBroadcasts('message')
+    const { dialog } = await send(app)
+    await losePatience()
+    await dialog.findByText(unknown)
+    await press(app, dialog)
+    expect(await screen.findByText('It goes to 5 screens')).toBeInTheDocument()
+    const { started, keys } = app.server
+    expect(started[1]).toEqual(started[0])
+    expect(keys).toEqual([expect.stringMatching(/./), keys[0]])
+  })
+
+  test('an answer that comes late ends the doubt', async () => {
+    const app = await openBroadcasts('message')
+    const { dialog, answer } = await send(app)
+    await losePatience()
+    expect(await dialog.findByText(unknown)).toBeVisible()
+    answer()
+    expect(await screen.findByText('It goes to 5 screens')).toBeInTheDocument()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('other words are begun beside those that may have begun only once that was said', async () => {
+    const app = await openBroadcasts('message')
+    const { dialog } = await send(app)
+    await losePatience()
+    await dialog.findByText(unknown)
+    const errors = [{ location: 'header.Idempotency-Key', code: 'exists', message: 'exists' }]
+    app.server.refusals.push(refuse(422, 'invalid', { errors }))
+    await app.user.click(dialog.getByLabelText('Words'))
+    await app.user.paste(' is ready')
+    await press(app, dialog)
+    expect(await dialog.findByText(/^This was done when it was sent first/)).toBeVisible()
+    expect(dialog.getByText('What you send from here now is begun in addition.')).toBeVisible()
+    await press(app, dialog)
+    await waitFor(() => expect(app.server.keys).toHaveLength(3))
+    expect(app.server.keys[1]).toBe(app.server.keys[0])
+    expect(app.server.keys[2]).not.toBe(app.server.keys[0])
+  })
+})
