@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"marquee/internal/access"
+	"marquee/internal/area/content"
 	"marquee/internal/area/device"
 	"marquee/internal/area/message"
 	"marquee/internal/fault"
@@ -33,17 +34,20 @@ type Service struct {
 
 // Config is what the service is made of.
 type Config struct {
-	DB      *db.DB
-	Devices *device.Service
-	Hub     *live.Hub
-	Now     func() time.Time
-	Random  io.Reader // of keys
-	Logger  *slog.Logger
+	DB       *db.DB
+	Devices  *device.Service
+	Contents *content.Service
+	Hub      *live.Hub
+	Now      func() time.Time
+	Random   io.Reader // of keys
+	Logger   *slog.Logger
 }
 
-// New returns the service.
+// New returns the service. What runs uses its contents.
 func New(c Config) *Service {
-	return &Service{db: c.DB, devices: c.Devices, hub: c.Hub, now: c.Now, random: c.Random, logger: c.Logger}
+	s := &Service{db: c.DB, devices: c.Devices, hub: c.Hub, now: c.Now, random: c.Random, logger: c.Logger}
+	c.Contents.Serves(s.using)
+	return s
 }
 
 // Start shows words on screens of the scope's company from now on. Screens that are switched off in the console are

@@ -1,6 +1,7 @@
 package broadcast
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -53,11 +54,11 @@ func (r row) broadcast(now int64) (Broadcast, error) {
 const nameMost = 100
 
 // name is what the trail calls a broadcast: the first of what it says.
-func (b Broadcast) name() string {
+func (b Broadcast) name() string { return cmp.Or(b.words(), string(b.Urgency)) }
+
+// words are the first of what a broadcast says; empty: it says nothing.
+func (b Broadcast) words() string {
 	words := []rune(strings.Join(strings.Fields(b.Message.Content), " "))
-	if len(words) == 0 {
-		return string(b.Urgency)
-	}
 	return string(words[:min(len(words), nameMost)])
 }
 
