@@ -60,6 +60,9 @@ func (s *Service) Start(ctx context.Context, caller access.Caller, scope access.
 	}
 	var id int64
 	err = s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		if err := s.room(ctx, tx, start.Urgency); err != nil {
+			return err
+		}
 		there, err := message.Look(ctx, tx.Query, caller, p)
 		if err != nil {
 			return err
@@ -92,6 +95,18 @@ func (s *Service) Start(ctx context.Context, caller access.Caller, scope access.
 		return Broadcast{}, err
 	}
 	return s.Get(ctx, scope, start.Urgency, id)
+}
+
+// room refuses one more than run in a company at once.
+func (s *Service) room(ctx context.Context, tx *db.Tx, urgency Urgency) error {
+	if err := tx.TakeTurns(ctx); err != nil {
+		return err
+	}
+	run, err := s.store.run(ctx, tx.Query, tx.Now())
+	if err != nil {
+		return err
+	}
+	return urgency.crowded(run[Message], run[Emergency])
 }
 
 // template is the message of the template that a broadcast was begun with, where the caller sees templates. One that is

@@ -198,6 +198,22 @@ func (s Store) counts(ctx context.Context, q db.Query, ids []int64) (map[int64][
 	return found, err
 }
 
+// run returns how many broadcasts of each urgency run in the query's company.
+func (s Store) run(ctx context.Context, q db.Query, now int64) (map[Urgency]int64, error) {
+	var rows []struct {
+		Urgency Urgency `db:"urgency"`
+		N       int64   `db:"n"`
+	}
+	err := q.All(ctx, &rows, `SELECT b.urgency, COUNT(*) AS n FROM broadcast b
+		WHERE b.company_id = {:company} AND b.ended_at = 0 AND b.ends_at > {:now} GROUP BY b.urgency`,
+		db.Params{"now": now})
+	found := map[Urgency]int64{}
+	for _, r := range rows {
+		found[r.Urgency] = r.N
+	}
+	return found, err
+}
+
 // running returns broadcasts of an urgency that have not ended, and locks them. One that is not there, or not of the
 // urgency, stops all.
 func (s Store) running(ctx context.Context, tx *db.Tx, urgency Urgency, ids []int64) (rows []row, err error) {
