@@ -60,6 +60,7 @@ func (s *Service) Start(ctx context.Context, caller access.Caller, scope access.
 	}
 	var id int64
 	err = s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		tx, _ = tx.Narrow(tx.Company()) // what it refers to is there, not elsewhere in an operator's reach
 		if err := s.room(ctx, tx, start.Urgency); err != nil {
 			return err
 		}
@@ -161,8 +162,9 @@ func (s *Service) row(ctx context.Context, tx *db.Tx, start Start, p message.Par
 	return r, err
 }
 
-// End takes broadcasts of an urgency away from all screens, and returns those that still ran.
-func (s *Service) End(ctx context.Context, scope access.Scope, urgency Urgency,
+// End takes broadcasts of an urgency away from all screens, and returns those that still ran. The caller could have
+// started each on all of its screens that are still there.
+func (s *Service) End(ctx context.Context, caller access.Caller, scope access.Scope, urgency Urgency,
 	ids []int64) (ended []int64, err error) {
 	if len(ids) == 0 {
 		return nil, fault.Invalid("body.ids", codes.Required, "Choose at least one that runs.")
@@ -177,22 +179,37 @@ func (s *Service) End(ctx context.Context, scope access.Scope, urgency Urgency,
 			return fault.New(fault.Conflicting, codes.BroadcastEnded, "It has ended already. Look again.")
 		}
 		var keys []string
+		var screens []int64
 		for _, r := range rows {
-			ended, keys = append(ended, r.ID), append(keys, r.Key)
-			after := map[string]any{"place": r.place(), "endedAt": instant(tx.Now())}
-			if err := tx.Record(ctx, r.recorded("end", r.ID, map[string]any{"endsAt": instant(r.EndsAt)},
-				after)); err != nil {
+			its, err := s.endOne(ctx, caller, tx, r)
+			if err != nil {
 				return err
 			}
+			ended, keys, screens = append(ended, r.ID), append(keys, r.Key), append(screens, its...)
 		}
-		if err := s.store.end(ctx, tx, ended); err != nil {
-			return err
-		}
-		screens, err := s.store.screensOf(ctx, tx.Query, ended)
-		tx.After(func() { s.hub.DevicesAtOnce(screens, live.Ended(keys)) })
-		return err
+		tx.After(func() { s.hub.DevicesAtOnce(distinct(screens), live.Ended(keys)) })
+		return s.store.end(ctx, tx, ended)
 	})
 	return ended, err
+}
+
+// endOne records the end of a broadcast, and returns its screens.
+func (s *Service) endOne(ctx context.Context, caller access.Caller, tx *db.Tx, r row) ([]int64, error) {
+	home, held := tx.Narrow(r.CompanyID)
+	if !held {
+		return nil, fault.Missing(r.Urgency.entity())
+	}
+	screens, err := s.store.screensOf(ctx, home.Query, r.ID)
+	if err != nil {
+		return nil, err
+	}
+	if !(r.Everywhere && r.Urgency == Emergency) {
+		if err := s.devices.MayTouch(ctx, caller, home.Query, screens); err != nil {
+			return nil, err
+		}
+	}
+	return screens, home.Record(ctx, r.recorded("end", r.ID, map[string]any{"endsAt": instant(r.EndsAt)},
+		map[string]any{"place": r.place(), "endedAt": instant(tx.Now())}))
 }
 
 // Get returns a broadcast of an urgency.

@@ -239,10 +239,11 @@ func (s Store) end(ctx context.Context, tx *db.Tx, ids []int64) error {
 	return err
 }
 
-// screensOf returns the screens that broadcasts are for.
-func (s Store) screensOf(ctx context.Context, q db.Query, ids []int64) (screens []int64, err error) {
-	in, params := db.In("s.broadcast_id", "broadcast", ids)
-	err = q.Column(ctx, &screens, `SELECT DISTINCT s.device_id FROM broadcast_screen s WHERE {in:s} AND `+in, params)
+// screensOf returns the screens that a broadcast is for.
+func (s Store) screensOf(ctx context.Context, q db.Query, id int64) (screens []int64, err error) {
+	err = q.Column(ctx, &screens, `SELECT s.device_id FROM broadcast_screen s
+		WHERE s.company_id = {:company} AND s.broadcast_id = {:broadcast} ORDER BY s.device_id`,
+		db.Params{"broadcast": id})
 	return screens, err
 }
 
