@@ -89,7 +89,7 @@ func (s *Service) Start(ctx context.Context, caller access.Caller, scope access.
 		order := row.order()
 		order.Message = p
 		tx.After(func() { s.hub.DevicesAtOnce(screens, live.Order(order)) })
-		return tx.Record(ctx, row.recorded("start", id, nil, map[string]any{"message": p, "layout": start.Layout,
+		return tx.Record(ctx, row.recorded("start", id, screens, nil, map[string]any{"message": p, "layout": start.Layout,
 			"drill": start.Drill, "place": row.place(), "screens": len(screens), "endsAt": instant(row.EndsAt)}))
 	})
 	if err != nil {
@@ -208,7 +208,7 @@ func (s *Service) endOne(ctx context.Context, caller access.Caller, tx *db.Tx, r
 			return nil, err
 		}
 	}
-	return screens, home.Record(ctx, r.recorded("end", r.ID, map[string]any{"endsAt": instant(r.EndsAt)},
+	return screens, home.Record(ctx, r.recorded("end", r.ID, screens, map[string]any{"endsAt": instant(r.EndsAt)},
 		map[string]any{"place": r.place(), "endedAt": instant(tx.Now())}))
 }
 
@@ -253,11 +253,11 @@ func (s *Service) Prune(ctx context.Context) error {
 	return err
 }
 
-// recorded is what the trail says of what was done to a broadcast.
-func (r row) recorded(action string, id int64, before, after map[string]any) db.Change {
+// recorded is what the trail says of what was done to a broadcast on screens.
+func (r row) recorded(action string, id int64, screens []int64, before, after map[string]any) db.Change {
 	b, _ := r.broadcast(0)
 	c := db.Change{CompanyID: r.CompanyID, Action: action, Entity: r.Urgency.entity(), ID: id, Name: b.name(),
-		After: after}
+		About: screens, After: after}
 	if len(b.Message.Contents()) > 0 {
 		c.Moves = message.Readiness
 	}

@@ -8,24 +8,38 @@ import (
 	"marquee/internal/platform/db"
 )
 
-// Contents are those that broadcasts which run in the scope show and play, the strongest first, and when the first of
-// these broadcasts ends by itself, in milliseconds; 0 without any.
-func (s *Service) Contents(ctx context.Context, q db.Query) (ids []int64, until int64, err error) {
-	now := s.now().UnixMilli()
-	rows, err := s.store.open(ctx, q, now)
-	for _, r := range rows {
-		b, err := r.broadcast(now)
-		if err != nil {
-			return nil, 0, err
-		}
-		if its := b.Message.Contents(); len(its) > 0 {
-			ids = append(ids, its...)
-			if until == 0 || r.EndsAt < until {
-				until = r.EndsAt
-			}
-		}
+// Contents are those that broadcasts which run in the query's company show and play.
+func (s *Service) Contents(ctx context.Context, q db.Query) ([]int64, error) {
+	rows, err := s.store.open(ctx, q, s.now().UnixMilli())
+	if err != nil {
+		return nil, err
 	}
-	return ids, until, err
+	return contentsOf(rows)
+}
+
+// ContentsOn are those that the broadcasts which run on a screen of the query's company show and play there, the
+// strongest first.
+func (s *Service) ContentsOn(ctx context.Context, q db.Query, device int64) ([]int64, error) {
+	found, err := s.store.forScreen(ctx, q, device, s.now().UnixMilli())
+	if err != nil {
+		return nil, err
+	}
+	rows := make([]row, len(found))
+	for i, r := range found {
+		rows[i] = r.row
+	}
+	return contentsOf(rows)
+}
+
+func contentsOf(rows []row) (ids []int64, err error) {
+	for _, r := range rows {
+		b, err := r.broadcast(0)
+		if err != nil {
+			return nil, err
+		}
+		ids = append(ids, b.Message.Contents()...)
+	}
+	return ids, nil
 }
 
 // using lists the broadcasts which run in the scope and show or play one of the contents.
