@@ -29,15 +29,14 @@ func onScreens(c db.Change) bool {
 	return c.Moves == message.Readiness
 }
 
-// add gathers a change: of a screen or its licence for that screen; of a content, a playlist or
-// a schedule for the screens that show it; and of everything else for the company.
+// add gathers a change: of a screen or its licence for that screen; of a broadcast for its screens; of a content, a
+// playlist or a schedule for the screens that show it; and of everything else for the company.
 func (n *news) add(c db.Change) {
-	kept := map[string]*[]int64{"device": &n.devices, "license": &n.devices, "content": &n.Contents,
-		"playlist": &n.Playlists,
-		"schedule": &n.Groups}[c.Entity]
+	kept := map[string]*[]int64{"device": &n.devices, "license": &n.devices, "broadcast": &n.devices,
+		"emergency": &n.devices, "content": &n.Contents, "playlist": &n.Playlists, "schedule": &n.Groups}[c.Entity]
 	ids := []int64{c.ID}
 	switch c.Entity {
-	case "schedule":
+	case "schedule", "broadcast", "emergency":
 		ids = c.About
 	case "license":
 		if ids = c.About; c.ID != 0 && len(ids) == 0 {

@@ -35,6 +35,10 @@ func TestScreensAreToldOfWhatTheyShowAlone(t *testing.T) {
 		"a source, of which nobody says who shows it": {[]db.Change{change("source", 5)}, news{everybody: true}},
 		"what all screens keep": {[]db.Change{{CompanyID: 2, Entity: "message", ID: 5, Moves: message.Readiness}},
 			news{everybody: true}},
+		"what two broadcasts show": {[]db.Change{
+			{CompanyID: 2, Entity: "broadcast", ID: 5, Moves: message.Readiness, About: []int64{7}},
+			{CompanyID: 2, Entity: "emergency", ID: 6, Moves: message.Readiness, About: []int64{8, 9}}},
+			news{devices: []int64{7, 8, 9}}},
 		"any number of contents": {[]db.Change{change("content", 0)}, news{everybody: true}},
 		"as many as are told apart": {many[:newsKept],
 			news{Changed: schedule.Changed{Contents: ids(newsKept)}}},

@@ -139,7 +139,7 @@ func (a *App) wire(o Options) error {
 		Now: now, Random: rand.Reader, Logger: a.logger})
 	captures := capture.New(capture.Config{DB: a.db, Devices: a.devices, Commands: commands, Categories: categories,
 		Blobs: a.blobs, Hub: a.hub, Now: now})
-	broadcasts := broadcast.New(broadcast.Config{DB: a.db, Devices: a.devices, Hub: a.hub, Now: now,
+	broadcasts := broadcast.New(broadcast.Config{DB: a.db, Devices: a.devices, Contents: contents, Hub: a.hub, Now: now,
 		Random: rand.Reader, Logger: a.logger})
 	messages := shown.New(shown.Config{DB: a.db, Devices: a.devices, Schedules: schedules, Now: now})
 	powerCheck := powercheck.New(powercheck.Config{DB: a.db, Devices: a.devices, Settings: settings, Commands: commands,

@@ -129,7 +129,7 @@ type Stopped struct {
 
 func (s *Service) end(urgency Urgency) api.Handler[endInput, Stopped] {
 	return func(ctx context.Context, call api.Call, in *endInput) (Stopped, error) {
-		ids, err := s.End(ctx, call.Scope, urgency, in.Body.IDs.Distinct())
+		ids, err := s.End(ctx, call.Caller, call.Scope, urgency, in.Body.IDs.Distinct())
 		return Stopped{ids}, err
 	}
 }

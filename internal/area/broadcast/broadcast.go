@@ -49,6 +49,22 @@ func (u Urgency) longest() time.Duration {
 	return 24 * time.Hour
 }
 
+// How many broadcasts run in a company at once: a screen gets all of its own in one answer and keeps them, and people are
+// to see in their list what runs. However many messages there are, emergencies have room.
+const (
+	runningMost  = 100
+	messagesMost = 80
+)
+
+// crowded refuses one more of the urgency beside so many that run.
+func (u Urgency) crowded(messages, emergencies int64) error {
+	if messages+emergencies < runningMost && (u == Emergency || messages < messagesMost) {
+		return nil
+	}
+	return fault.New(fault.Conflicting, codes.TooManyBroadcasts,
+		"As many are shown at once as may be. End one that is not needed any more, then start this one.")
+}
+
 // Layout says how much of a screen a broadcast takes.
 type Layout string
 

@@ -3,12 +3,14 @@ package broadcast_test
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"net/http"
 	"strings"
 	"testing"
 
 	"marquee/internal/access"
 	"marquee/internal/area/areatest"
+	"marquee/internal/area/category"
 	"marquee/internal/area/message"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/db/dbtest"
@@ -102,6 +104,34 @@ func TestABroadcastRefersToWhatItsCallerMayUse(t *testing.T) {
 		if len(orders) != 4 {
 			t.Errorf("%+v", orders)
 		}
+	})
+}
+
+// TestAnOperatorsBroadcastRefersToItsOwnCompany, also where the operator names a template of another one.
+func TestAnOperatorsBroadcastRefersToItsOwnCompany(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		w.Exec(`INSERT INTO device (company_id, category_id, device_name, name_folded, name_sorted, status, zone,
+			created_at, updated_at) VALUES ({:company}, {:group}, 'Top', 'top', 'top', 'Active', 'UTC', 0, 0)`,
+			db.Params{"company": access.TopCompany, "group": w.Root("top", category.Device)})
+		here := w.Hang("Lobby", 0, "")
+		picture, name := fmt.Sprint(w.Content("ann", "sky", areatest.File{})), "Fire"
+		ctx, ann, scope := w.As("ann")
+		made, err := message.New(d).Create(ctx, ann, scope, message.Edit{Name: &name,
+			Draft: message.Draft{Content: &name, BgImage: &picture}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		start := func(more object) object {
+			sent := body(object{"layout": "full", "templateId": made.ID, "message": object{"bgImage": picture}})
+			maps.Copy(sent, more)
+			return sent
+		}
+		w.Refused(422, "top", http.MethodPost, "/api/emergency", start(object{"everywhere": true}))
+		w.OK(http.StatusCreated, "top", http.MethodPost, "/api/emergency",
+			start(object{"everywhere": true, "companyId": w.Ours}), nil)
+		w.Refused(404, "top", http.MethodPost, "/api/emergency",
+			start(object{"deviceIds": []int64{here}, "message": object{"content": "x"}}))
 	})
 }
 

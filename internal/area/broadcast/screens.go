@@ -63,26 +63,6 @@ func (s *Service) Exchange(ctx context.Context, q db.Query, device int64, said [
 	return orders, err
 }
 
-// Contents are those that broadcasts which run in the query's company show and play, the strongest first, and when the
-// first of these broadcasts ends by itself, in milliseconds; 0 without any.
-func (s *Service) Contents(ctx context.Context, q db.Query) (ids []int64, until int64, err error) {
-	now := s.now().UnixMilli()
-	rows, err := s.store.open(ctx, q, now)
-	for _, r := range rows {
-		b, err := r.broadcast(now)
-		if err != nil {
-			return nil, 0, err
-		}
-		if its := b.Message.Contents(); len(its) > 0 {
-			ids = append(ids, its...)
-			if until == 0 || r.EndsAt < until {
-				until = r.EndsAt
-			}
-		}
-	}
-	return ids, until, err
-}
-
 // write writes down what screens of the query's company were sent, and what they said and was not known. What is not
 // for them is left.
 func (s *Service) write(ctx context.Context, q db.Query, all []*note) error {

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"marquee/internal/access"
+	"marquee/internal/area/content"
 	"marquee/internal/area/device"
 	"marquee/internal/area/message"
 	"marquee/internal/fault"
@@ -33,17 +34,20 @@ type Service struct {
 
 // Config is what the service is made of.
 type Config struct {
-	DB      *db.DB
-	Devices *device.Service
-	Hub     *live.Hub
-	Now     func() time.Time
-	Random  io.Reader // of keys
-	Logger  *slog.Logger
+	DB       *db.DB
+	Devices  *device.Service
+	Contents *content.Service
+	Hub      *live.Hub
+	Now      func() time.Time
+	Random   io.Reader // of keys
+	Logger   *slog.Logger
 }
 
-// New returns the service.
+// New returns the service. What runs uses its contents.
 func New(c Config) *Service {
-	return &Service{db: c.DB, devices: c.Devices, hub: c.Hub, now: c.Now, random: c.Random, logger: c.Logger}
+	s := &Service{db: c.DB, devices: c.Devices, hub: c.Hub, now: c.Now, random: c.Random, logger: c.Logger}
+	c.Contents.Serves(s.using)
+	return s
 }
 
 // Start shows words on screens of the scope's company from now on. Screens that are switched off in the console are
@@ -56,6 +60,10 @@ func (s *Service) Start(ctx context.Context, caller access.Caller, scope access.
 	}
 	var id int64
 	err = s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		tx, _ = tx.Narrow(tx.Company()) // what it refers to is there, not elsewhere in an operator's reach
+		if err := s.room(ctx, tx, start.Urgency); err != nil {
+			return err
+		}
 		there, err := message.Look(ctx, tx.Query, caller, p)
 		if err != nil {
 			return err
@@ -81,13 +89,25 @@ func (s *Service) Start(ctx context.Context, caller access.Caller, scope access.
 		order := row.order()
 		order.Message = p
 		tx.After(func() { s.hub.DevicesAtOnce(screens, live.Order(order)) })
-		return tx.Record(ctx, row.recorded("start", id, nil, map[string]any{"message": p, "layout": start.Layout,
+		return tx.Record(ctx, row.recorded("start", id, screens, nil, map[string]any{"message": p, "layout": start.Layout,
 			"drill": start.Drill, "place": row.place(), "screens": len(screens), "endsAt": instant(row.EndsAt)}))
 	})
 	if err != nil {
 		return Broadcast{}, err
 	}
 	return s.Get(ctx, scope, start.Urgency, id)
+}
+
+// room refuses one more than run in a company at once.
+func (s *Service) room(ctx context.Context, tx *db.Tx, urgency Urgency) error {
+	if err := tx.TakeTurns(ctx); err != nil {
+		return err
+	}
+	run, err := s.store.run(ctx, tx.Query, tx.Now())
+	if err != nil {
+		return err
+	}
+	return urgency.crowded(run[Message], run[Emergency])
 }
 
 // template is the message of the template that a broadcast was begun with, where the caller sees templates. One that is
@@ -142,8 +162,9 @@ func (s *Service) row(ctx context.Context, tx *db.Tx, start Start, p message.Par
 	return r, err
 }
 
-// End takes broadcasts of an urgency away from all screens, and returns those that still ran.
-func (s *Service) End(ctx context.Context, scope access.Scope, urgency Urgency,
+// End takes broadcasts of an urgency away from all screens, and returns those that still ran. The caller could have
+// started each on all of its screens that are still there.
+func (s *Service) End(ctx context.Context, caller access.Caller, scope access.Scope, urgency Urgency,
 	ids []int64) (ended []int64, err error) {
 	if len(ids) == 0 {
 		return nil, fault.Invalid("body.ids", codes.Required, "Choose at least one that runs.")
@@ -158,22 +179,37 @@ func (s *Service) End(ctx context.Context, scope access.Scope, urgency Urgency,
 			return fault.New(fault.Conflicting, codes.BroadcastEnded, "It has ended already. Look again.")
 		}
 		var keys []string
+		var screens []int64
 		for _, r := range rows {
-			ended, keys = append(ended, r.ID), append(keys, r.Key)
-			after := map[string]any{"place": r.place(), "endedAt": instant(tx.Now())}
-			if err := tx.Record(ctx, r.recorded("end", r.ID, map[string]any{"endsAt": instant(r.EndsAt)},
-				after)); err != nil {
+			its, err := s.endOne(ctx, caller, tx, r)
+			if err != nil {
 				return err
 			}
+			ended, keys, screens = append(ended, r.ID), append(keys, r.Key), append(screens, its...)
 		}
-		if err := s.store.end(ctx, tx, ended); err != nil {
-			return err
-		}
-		screens, err := s.store.screensOf(ctx, tx.Query, ended)
-		tx.After(func() { s.hub.DevicesAtOnce(screens, live.Ended(keys)) })
-		return err
+		tx.After(func() { s.hub.DevicesAtOnce(distinct(screens), live.Ended(keys)) })
+		return s.store.end(ctx, tx, ended)
 	})
 	return ended, err
+}
+
+// endOne records the end of a broadcast, and returns its screens.
+func (s *Service) endOne(ctx context.Context, caller access.Caller, tx *db.Tx, r row) ([]int64, error) {
+	home, held := tx.Narrow(r.CompanyID)
+	if !held {
+		return nil, fault.Missing(r.Urgency.entity())
+	}
+	screens, err := s.store.screensOf(ctx, home.Query, r.ID)
+	if err != nil {
+		return nil, err
+	}
+	if !(r.Everywhere && r.Urgency == Emergency) {
+		if err := s.devices.MayTouch(ctx, caller, home.Query, screens); err != nil {
+			return nil, err
+		}
+	}
+	return screens, home.Record(ctx, r.recorded("end", r.ID, screens, map[string]any{"endsAt": instant(r.EndsAt)},
+		map[string]any{"place": r.place(), "endedAt": instant(tx.Now())}))
 }
 
 // Get returns a broadcast of an urgency.
@@ -217,11 +253,11 @@ func (s *Service) Prune(ctx context.Context) error {
 	return err
 }
 
-// recorded is what the trail says of what was done to a broadcast.
-func (r row) recorded(action string, id int64, before, after map[string]any) db.Change {
+// recorded is what the trail says of what was done to a broadcast on screens.
+func (r row) recorded(action string, id int64, screens []int64, before, after map[string]any) db.Change {
 	b, _ := r.broadcast(0)
 	c := db.Change{CompanyID: r.CompanyID, Action: action, Entity: r.Urgency.entity(), ID: id, Name: b.name(),
-		After: after}
+		About: screens, After: after}
 	if len(b.Message.Contents()) > 0 {
 		c.Moves = message.Readiness
 	}

@@ -1,6 +1,7 @@
 package broadcast
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -53,11 +54,11 @@ func (r row) broadcast(now int64) (Broadcast, error) {
 const nameMost = 100
 
 // name is what the trail calls a broadcast: the first of what it says.
-func (b Broadcast) name() string {
+func (b Broadcast) name() string { return cmp.Or(b.words(), string(b.Urgency)) }
+
+// words are the first of what a broadcast says; empty: it says nothing.
+func (b Broadcast) words() string {
 	words := []rune(strings.Join(strings.Fields(b.Message.Content), " "))
-	if len(words) == 0 {
-		return string(b.Urgency)
-	}
 	return string(words[:min(len(words), nameMost)])
 }
 
@@ -213,6 +214,22 @@ func (s Store) counts(ctx context.Context, q db.Query, ids []int64) (map[int64][
 	return found, err
 }
 
+// run returns how many broadcasts of each urgency run in the query's company.
+func (s Store) run(ctx context.Context, q db.Query, now int64) (map[Urgency]int64, error) {
+	var rows []struct {
+		Urgency Urgency `db:"urgency"`
+		N       int64   `db:"n"`
+	}
+	err := q.All(ctx, &rows, `SELECT b.urgency, COUNT(*) AS n FROM broadcast b
+		WHERE b.company_id = {:company} AND b.ended_at = 0 AND b.ends_at > {:now} GROUP BY b.urgency`,
+		db.Params{"now": now})
+	found := map[Urgency]int64{}
+	for _, r := range rows {
+		found[r.Urgency] = r.N
+	}
+	return found, err
+}
+
 // running returns broadcasts of an urgency that have not ended, and locks them. One that is not there, or not of the
 // urgency, stops all.
 func (s Store) running(ctx context.Context, tx *db.Tx, urgency Urgency, ids []int64) (rows []row, err error) {
@@ -238,10 +255,11 @@ func (s Store) end(ctx context.Context, tx *db.Tx, ids []int64) error {
 	return err
 }
 
-// screensOf returns the screens that broadcasts are for.
-func (s Store) screensOf(ctx context.Context, q db.Query, ids []int64) (screens []int64, err error) {
-	in, params := db.In("s.broadcast_id", "broadcast", ids)
-	err = q.Column(ctx, &screens, `SELECT DISTINCT s.device_id FROM broadcast_screen s WHERE {in:s} AND `+in, params)
+// screensOf returns the screens that a broadcast is for.
+func (s Store) screensOf(ctx context.Context, q db.Query, id int64) (screens []int64, err error) {
+	err = q.Column(ctx, &screens, `SELECT s.device_id FROM broadcast_screen s
+		WHERE s.company_id = {:company} AND s.broadcast_id = {:broadcast} ORDER BY s.device_id`,
+		db.Params{"broadcast": id})
 	return screens, err
 }
 

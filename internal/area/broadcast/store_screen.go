@@ -44,10 +44,10 @@ func (s Store) screens(ctx context.Context, q db.Query, broadcast int64, state S
 	return screens, total, err
 }
 
-// open returns what runs in the query's company, in the order of strongest.
+// open returns what runs in the scope, in the order of strongest.
 func (s Store) open(ctx context.Context, q db.Query, now int64) (rows []row, err error) {
 	err = q.All(ctx, &rows, `SELECT `+columns+` FROM broadcast b
-		WHERE b.company_id = {:company} AND b.ended_at = 0 AND b.ends_at > {:now} ORDER BY `+strongest,
+		WHERE {in:b} AND b.ended_at = 0 AND b.ends_at > {:now} ORDER BY `+strongest,
 		db.Params{"now": now})
 	return rows, err
 }

@@ -12,7 +12,9 @@ import (
 
 	"marquee/internal/access"
 	"marquee/internal/area/broadcast"
+	"marquee/internal/area/content"
 	"marquee/internal/area/device/devicetest"
+	"marquee/internal/area/tag"
 	"marquee/internal/platform/db"
 )
 
@@ -27,7 +29,9 @@ type world struct {
 func newWorld(t *testing.T, d *db.DB) *world {
 	t.Helper()
 	w := &world{Office: devicetest.Open(t, d, "UTC", access.Message, access.Emergency, access.Content)}
-	w.broadcasts = broadcast.New(broadcast.Config{DB: d, Devices: w.Devices, Hub: w.Hub,
+	contents := content.New(content.Config{DB: d, Companies: w.Companies, Categories: w.Categories, Tags: tag.New(d)})
+	contents.Register(w.Router)
+	w.broadcasts = broadcast.New(broadcast.Config{DB: d, Devices: w.Devices, Contents: contents, Hub: w.Hub,
 		Now: func() time.Time { return w.Now }, Random: rand.Reader, Logger: slog.New(slog.DiscardHandler)})
 	w.broadcasts.Register(w.Router)
 	return w

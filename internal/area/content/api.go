@@ -18,8 +18,8 @@ func (s *Service) Register(r *api.Router) {
 	api.Get(r, "/api/content/tags", read, "A content's tags", s.contentTags)
 	api.Get(r, "/api/contentByIds", read, "Several contents", s.byIDs)
 	api.Post(r, "/api/content/listRelatedPlaylistOrSchedule", read,
-		"The playlists, schedules and programs that use a content",
-		s.related)
+		"The playlists, schedules, programs and messages that use a content, and what shows it at once",
+		s.uses)
 	api.Patch(r, "/api/content", write, "Save name, sharing, folder, tags and validity", s.change)
 	api.Patch(r, "/api/content/isactive", write, "Recycle or restore; refused while it is in use", s.toggle)
 	api.Patch(r, "/api/content/isactive2", write, "Recycle or restore, also while it is in use", s.toggleAnyway)
@@ -127,12 +127,12 @@ func (s *Service) byIDs(ctx context.Context, call api.Call, in *byIDsInput) ([]C
 	return s.shaded(ctx, call.Caller, q, items)
 }
 
-func (s *Service) related(ctx context.Context, call api.Call, in *api.One) ([]category.Related, error) {
+func (s *Service) uses(ctx context.Context, call api.Call, in *api.One) ([]category.Related, error) {
 	q := s.db.For(call.Scope)
 	if _, err := s.Visible(ctx, call.Caller, q, in.Body.ID); err != nil {
 		return nil, err
 	}
-	return s.store.Related(ctx, q, in.Body.ID)
+	return s.related(ctx, q, in.Body.ID)
 }
 
 type changeInput struct {

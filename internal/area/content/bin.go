@@ -16,7 +16,7 @@ func (s *Service) Shelf() category.Shelf[Content] {
 			return category.Item{ID: c.ID, Owner: c.UserID, Folder: c.GroupID, Name: c.Name, Active: c.Active}
 		},
 		Changeable: s.Changeable, Put: s.put, Remove: s.erase,
-		Lying: s.store.inFolders, Related: s.store.Related, Get: s.store.get,
+		Lying: s.store.inFolders, Related: s.related, Get: s.store.get,
 	}
 }
 

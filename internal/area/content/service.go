@@ -22,7 +22,11 @@ type Service struct {
 	tags       *tag.Service
 	blobs      blob.Store
 	now        func() time.Time
+	users      []Users
 }
+
+// Users lists what an area has that uses contents, beside what Store.Related finds.
+type Users func(ctx context.Context, q db.Query, contents []int64) ([]category.Related, error)
 
 // Config is what the service is made of.
 type Config struct {
@@ -39,6 +43,23 @@ func New(c Config) *Service {
 	s := &Service{db: c.DB, companies: c.Companies, categories: c.Categories, tags: c.Tags, blobs: c.Blobs, now: c.Now}
 	s.Shelf().Register()
 	return s
+}
+
+// Serves tells of further users of contents. It is called before the first request.
+func (s *Service) Serves(users Users) { s.users = append(s.users, users) }
+
+// related lists all that uses contents directly.
+func (s *Service) related(ctx context.Context, q db.Query, ids ...int64) ([]category.Related, error) {
+	related, err := s.store.Related(ctx, q, ids...)
+	for _, users := range s.users {
+		if err != nil {
+			return nil, err
+		}
+		var more []category.Related
+		more, err = users(ctx, q, ids)
+		related = append(related, more...)
+	}
+	return related, err
 }
 
 // Viewer is whom contents have to be visible to for a caller: 0 for who sees all of them.

@@ -163,6 +163,15 @@ func (s *Service) kept(ctx context.Context, tx *db.Tx, ids []int64) ([]Target, e
 	return s.store.targets(ctx, tx.Query, ids)
 }
 
+// MayTouch refuses screens of the query's company of which the device group of one is kept for others.
+func (s *Service) MayTouch(ctx context.Context, caller access.Caller, q db.Query, ids []int64) error {
+	found, err := s.store.targets(ctx, q, ids)
+	if err != nil {
+		return err
+	}
+	return s.mayTouch(ctx, caller, q, found)
+}
+
 // mayTouch refuses screens whose device groups are kept for others.
 func (s *Service) mayTouch(ctx context.Context, caller access.Caller, q db.Query, found []Target) error {
 	groups := map[int64]bool{}

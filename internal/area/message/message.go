@@ -9,6 +9,7 @@ import (
 
 	"marquee/internal/access"
 	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/text"
 )
@@ -52,6 +53,9 @@ func New(d *db.DB) *Service { return &Service{db: d} }
 func (s *Service) Create(ctx context.Context, caller access.Caller, scope access.Scope, e Edit) (Template, error) {
 	var saved Template
 	err := s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		if err := s.room(ctx, tx); err != nil {
+			return err
+		}
 		t, err := edited(ctx, tx, caller, Template{CompanyID: tx.Company(), Part: Standard()}, e)
 		if err != nil {
 			return err
@@ -66,6 +70,24 @@ func (s *Service) Create(ctx context.Context, caller access.Caller, scope access
 		return tx.Record(ctx, change("create", nil, &saved))
 	})
 	return saved, err
+}
+
+// templatesMost is how many templates a company has at most: more than people choose from, and few enough to be searched
+// by name at each key that is pressed.
+const templatesMost = 2000
+
+// room refuses one more template than a company has.
+func (s *Service) room(ctx context.Context, tx *db.Tx) error {
+	if err := tx.TakeTurns(ctx); err != nil {
+		return err
+	}
+	n, err := s.store.count(ctx, tx.Query)
+	if err == nil && n >= templatesMost {
+		err = fault.New(fault.Conflicting, codes.TooManyTemplates,
+			"There are as many message templates as may be. Delete those that nobody needs any more.").With(
+			"most", templatesMost)
+	}
+	return err
 }
 
 // Change saves an edit of the given version and returns what is saved. A newer version is a Stale fault.

@@ -54,6 +54,12 @@ func (s Store) page(ctx context.Context, q db.Query, name, sort string, descendi
 	return templates, total, err
 }
 
+// count is how many templates the query's company has.
+func (s Store) count(ctx context.Context, q db.Query) (n int64, err error) {
+	err = q.Row(ctx, `SELECT COUNT(*) FROM message_template t WHERE t.company_id = {:company}`, nil, &n)
+	return n, err
+}
+
 func (s Store) get(ctx context.Context, q db.Query, id int64) (Template, error) {
 	where := &db.Where{}
 	where.And(`{in:t} AND t.id = {:id}`, db.Params{"id": id})

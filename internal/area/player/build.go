@@ -34,7 +34,7 @@ func (m Manifest) WriteTo(w io.Writer) (int64, error) {
 }
 
 // Manifest returns what the screen plays from the start of its current day on.
-// Screens of one group, zone and standby picture that can play the same share all
+// Screens of one group, zone and standby picture that can play the same, and show the same at once, share all
 // but their own lines, which is planned once and kept for as long as it would be
 // planned of the same.
 func (s *Service) Manifest(ctx context.Context, scope access.Scope, deviceID int64) (Manifest, error) {
@@ -52,9 +52,12 @@ func (s *Service) Manifest(ctx context.Context, scope access.Scope, deviceID int
 	if err != nil {
 		return Manifest{}, err
 	}
+	airs, err := s.aired.ContentsOn(ctx, q, d.ID)
+	if err != nil {
+		return Manifest{}, err
+	}
 	key := manifestKey{company: d.CompanyID, group: d.GroupID, zone: d.Zone, standby: standbyOf(d), screen: d.Screen,
-		day: day, until: mediaUntil(s.now())}
-	s.manifest.expire(key, s.now().UnixMilli())
+		day: day, until: mediaUntil(s.now()), aired: airedOf(airs)}
 	body, err := s.manifest.get(ctx, key, revision, func(ctx context.Context, before built) (built, error) {
 		return s.build(ctx, scope, key, zone, before)
 	})
@@ -132,7 +135,7 @@ func (s *Service) build(ctx context.Context, scope access.Scope, key manifestKey
 		}
 		return planned(days, timetable.Resolve) // to reach far is worth more than what lies beneath
 	})
-	b.seen, b.cells, b.ends = digest, seen.Cells, seen.Ready.Until
+	b.seen, b.cells = digest, seen.Cells
 	return b, err
 }
 
@@ -153,7 +156,7 @@ func (s *Service) look(ctx context.Context, scope access.Scope, key manifestKey,
 	for id, source := range lineup.Sources {
 		seen.Parts[id] = source.Parts
 	}
-	if seen.Ready, err = s.ready(ctx, s.db.For(scope), wall); err != nil {
+	if seen.Ready, err = s.ready(ctx, s.db.For(scope), key, wall); err != nil {
 		return sight{}, err
 	}
 	fonts, err := s.fonts.OnScreens(ctx, scope)

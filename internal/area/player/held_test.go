@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"encoding/base64"
 	"fmt"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -12,6 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"marquee/internal/access"
+	"marquee/internal/area/category"
 	"marquee/internal/area/device"
 	"marquee/internal/area/device/shown"
 	"marquee/internal/area/player"
@@ -229,6 +231,38 @@ func TestR169_WhoSeesTheScreenSeesItsMessages(t *testing.T) {
 	})
 }
 
+// TestWhatIsNoMessageIsNotKept: of another company, of another kind of schedule, or never there. What a screen had is
+// kept when its schedule is gone.
+func TestWhatIsNoMessageIsNotKept(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		b := newBoard(t, d)
+		made := b.announce(b.groups[0], says("Words", 4))
+		held := b.holding(at(-1))
+		ctx, eve, scope := b.As("eve")
+		theirs, err := b.lane.schedules.Create(ctx, eve, scope, schedule.Draft{Type: schedule.Messages,
+			DeviceGroup: b.Root("eve", category.Device), Channels: []schedule.ChannelDraft{{Name: "0",
+				Items: []schedule.ItemDraft{says("Theirs", 4)}}}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var plays int64
+		if err := d.Unscoped("looked up").Row(ctx, `SELECT MIN(i.id) FROM schedule_item i
+			WHERE NOT EXISTS (SELECT 1 FROM message m WHERE m.schedule_item_id = i.id)`, nil, &plays); err != nil {
+			t.Fatal(err)
+		}
+		for _, key := range []int64{theirs.Channels[0].Items[0].ID, plays, 987654321} {
+			held = append(held, device.Held{Key: fmt.Sprint(key), HeldAt: at(-1)},
+				device.Held{Key: fmt.Sprint(key), HeldAt: at(-1), GoneAt: at(-1)})
+		}
+		b.tells(held...)
+		b.want("what is no message is left out", "Words -1–… current")
+		b.Exec(`DELETE FROM schedule WHERE id = {:id}`, db.Params{"id": made.ID})
+		held[0].ShownAt = at(-1)
+		b.tells(held...)
+		b.want("its schedule is gone", "Words -1–… shown -1–…")
+	})
+}
+
 // TestAReportOfTheSameMessagesWritesNothing, be it of a screen that has some or none.
 func TestAReportOfTheSameMessagesWritesNothing(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
@@ -259,9 +293,21 @@ func TestAReportOfTheSameMessagesWritesNothing(t *testing.T) {
 func TestMessagesAreNotKeptWithTheReport(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		b := newBoard(t, d)
-		b.tells(device.Held{Key: "7", HeldAt: 0, ShownAt: at(60 * 24 * 60), HiddenAt: at(60 * 24 * 60)},
-			device.Held{Key: "8", HeldAt: at(60 * 24 * 60), GoneAt: 1},
-			device.Held{Key: "9", HeldAt: at(0), GoneAt: at(60 * 24 * 60)})
+		b.announce(b.groups[0], says("One", 1), says("Two", 2), says("Three", 4))
+		keys := [3]string{}
+		for i, h := range b.holding(0) {
+			keys[i] = h.Key
+		}
+		b.tells(device.Held{Key: keys[0], HeldAt: 0, ShownAt: at(60 * 24 * 60), HiddenAt: at(60 * 24 * 60)},
+			device.Held{Key: keys[1], HeldAt: at(60 * 24 * 60), GoneAt: 1},
+			device.Held{Key: keys[2], HeldAt: at(0), GoneAt: at(60 * 24 * 60)})
+		named := func(key string) int64 {
+			id, err := strconv.ParseInt(key, 10, 64)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return id
+		}
 		var report string
 		var held, seen, hidden, gone int64
 		facts := d.Facts.Unscoped("looked up")
@@ -270,15 +316,15 @@ func TestMessagesAreNotKeptWithTheReport(t *testing.T) {
 			t.Errorf("its status is %s, %v", report, err)
 		}
 		const of = `SELECT held_at, shown_at, hidden_at, gone_at FROM device_message WHERE item_id = {:item}`
-		if err := facts.Row(t.Context(), of, db.Params{"item": 7}, &held, &seen, &hidden, &gone); err != nil ||
+		if err := facts.Row(t.Context(), of, db.Params{"item": named(keys[0])}, &held, &seen, &hidden, &gone); err != nil ||
 			held != at(-30*24*60) || seen != at(24*60) || hidden != seen || gone != 0 {
 			t.Errorf("the first is known as %d %d %d %d, %v", held, seen, hidden, gone, err)
 		}
-		if err := facts.Row(t.Context(), of, db.Params{"item": 8}, &held, &seen, &hidden, &gone); err != nil ||
+		if err := facts.Row(t.Context(), of, db.Params{"item": named(keys[1])}, &held, &seen, &hidden, &gone); err != nil ||
 			held != at(24*60) || gone != held {
 			t.Errorf("the second is known as %d %d %d %d, %v", held, seen, hidden, gone, err)
 		}
-		if err := facts.Row(t.Context(), of, db.Params{"item": 9}, &held, &seen, &hidden, &gone); err != nil ||
+		if err := facts.Row(t.Context(), of, db.Params{"item": named(keys[2])}, &held, &seen, &hidden, &gone); err != nil ||
 			held != at(0) || gone != at(24*60) {
 			t.Errorf("the third is known as %d %d %d %d, %v", held, seen, hidden, gone, err)
 		}
@@ -295,31 +341,36 @@ func TestAScreenTellsOfSoManyMessagesInAnHour(t *testing.T) {
 		}
 	}
 	b.players = player.New(b.config)
-	tell := func(from int) {
-		held := make([]device.Held, schedule.MaxAnnounced)
+	const each = 20
+	items := make([]schedule.ItemDraft, each)
+	for i := range items {
+		items[i] = says(fmt.Sprint(i), 4)
+	}
+	b.announce(b.groups[0], items...)
+	held := b.holding(at(0))
+	tell := func(version int) {
 		for i := range held {
-			held[i] = device.Held{Key: fmt.Sprint(from + i), HeldAt: at(0)}
+			held[i].Version = fmt.Sprint(version)
 		}
 		b.tells(held...)
 	}
-	for round := range 6 { // of 400 changes each but the first: 200 of the last are too many
-		tell(1 + round*schedule.MaxAnnounced)
+	for version := range 101 { // all that is told in an hour, and once more
+		tell(version)
 	}
-	count := func() (open int64) {
+	count := func(version int) (open int64) {
 		b.T.Helper()
 		if err := b.DB.Facts.Unscoped("looked up").Row(b.T.Context(), `SELECT COUNT(*) FROM device_message
-			WHERE gone_at = 0`, nil, &open); err != nil {
+			WHERE gone_at = 0 AND version = {:version}`, db.Params{"version": fmt.Sprint(version)}, &open); err != nil {
 			b.T.Fatal(err)
 		}
 		return open
 	}
-	if leftOut != schedule.MaxAnnounced || count() < 1 {
-		t.Errorf("%d are left out", leftOut)
+	if leftOut != each || count(99) != each {
+		t.Errorf("%d are left out, %d were heard before", leftOut, count(99))
 	}
 	b.now = b.now.Add(time.Hour)
-	tell(1 + 5*schedule.MaxAnnounced)
-	if n := count(); n != schedule.MaxAnnounced {
-		t.Errorf("after an hour it has %d", n)
+	if tell(100); count(100) != each {
+		t.Errorf("after an hour it has %d", count(100))
 	}
 }
 
@@ -360,12 +411,9 @@ func TestMessagesAreForgotten(t *testing.T) {
 			t.Fatal(err)
 		}
 		theirs := scopeOf(t, b.screen, b.Theirs)
-		b.reports(theirs, device.Report{Messages: []device.Held{{Key: "77", HeldAt: at(0)}}})
-		if got := b.seen("eve", ""); len(got) != 1 || !strings.HasPrefix(got[0], " ") {
-			t.Errorf("the new company sees %q", got)
-		}
-		if n := rows(); n != 1 {
-			t.Errorf("there are %d, of both companies", n)
+		b.reports(theirs, device.Report{Messages: held[:1]})
+		if got := b.seen("eve", ""); len(got) != 0 || rows() != 0 {
+			t.Errorf("the new company sees %q, and there are %d", got, rows())
 		}
 		ctx, eve, scope := b.As("eve")
 		if err := b.devices.Delete(ctx, eve, scope, b.screen); err != nil || rows() != 0 {

@@ -178,7 +178,6 @@ func (s *street) rows(random *rand.Rand) []row {
 			VALUES ({:company}, {:name}, 'Regular', 'f', 'ttf', '', 9, {:sha}, 1, 1, 0, 0, 0, 0)
 			ON CONFLICT (company_id, font_name, font_style) DO NOTHING`,
 			db.Params{"name": text("Sans", "Serif"), "sha": text(s.pictures...)}},
-		s.airing(one(s.contents), s.now, s.now.Add(time.Duration(1+random.IntN(60))*time.Hour)),
 		{"the last broadcast is ended", message.Readiness, `UPDATE broadcast SET ended_at = 1
 			WHERE id = (SELECT MAX(id) FROM broadcast WHERE company_id = {:company})`, db.Params{}},
 		{"no fonts", "font", `DELETE FROM font WHERE company_id = {:company}`, db.Params{}},
@@ -247,6 +246,10 @@ func (s *street) calls(random *rand.Rand) []call {
 				Ready: new(random.IntN(2) == 0), Draft: message.Draft{Content: new("Fire"),
 					BgImage: new(fmt.Sprint(s.contents[[]int{0, 2, 5}[random.IntN(3)]]))}})
 			return err
+		}},
+		{"a broadcast starts", func() error {
+			s.air(one(s.contents), time.Duration(1+random.IntN(60))*time.Hour, one(s.screens), s.screens[0])
+			return nil
 		}},
 		{"time goes by", func() error {
 			s.now = s.now.Add(time.Duration(1+random.IntN(40)) * time.Hour)

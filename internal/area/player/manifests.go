@@ -26,6 +26,7 @@ type manifestKey struct {
 	screen         content.Screen
 	day            timetable.Date // the first of the horizon
 	until          int64          // when its media URLs end, in seconds
+	aired          aired
 }
 
 type built struct {
@@ -33,7 +34,6 @@ type built struct {
 	text   []byte
 	seen   [sha256.Size]byte // the digest of the sight that it was planned of
 	cells  map[int64]map[int64]cell
-	ends   int64 // when the sight is another one by itself, in milliseconds; 0: never
 }
 
 // manifests keeps shared parts. Those of a company's past days are dropped when
@@ -84,15 +84,6 @@ func (m *manifests) get(ctx context.Context, key manifestKey, revision int64,
 	case r := <-done:
 		b, _ := r.Val.(built)
 		return b, r.Err
-	}
-}
-
-// expire lets a part be built anew, by whoever asks for it next, whose sight is another one by itself since.
-func (m *manifests) expire(key manifestKey, now int64) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	if p, found := m.parts[key]; found && p.ends != 0 && p.ends <= now {
-		p.revision = -1
 	}
 }
 

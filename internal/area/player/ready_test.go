@@ -14,20 +14,24 @@ import (
 	"marquee/internal/platform/db/dbtest"
 )
 
-// airing is a broadcast of ours that shows a picture.
-func (s *street) airing(picture int64, from, to time.Time) row {
-	return row{"a broadcast starts", message.Readiness, `
+// air lets a broadcast show a picture on screens of ours, on all unless some are named.
+func (s *street) air(picture int64, lasts time.Duration, screens ...int64) {
+	s.T.Helper()
+	if screens == nil {
+		screens = s.screens
+	}
+	s.write(message.Readiness, `
 		INSERT INTO broadcast (company_id, broadcast_key, urgency, layout, drill, label, message, everywhere,
 			group_name, started_at, started_by, ends_at)
 		SELECT {:company}, 'key ' || (SELECT COUNT(*) FROM broadcast), 'emergency', 'full', 0, '', {:message}, 1, '',
 			{:from}, 'ann', {:to}`,
-		db.Params{"message": fmt.Sprintf(`{"bgImage":"%d"}`, picture), "from": from.UnixMilli(), "to": to.UnixMilli()}}
-}
-
-func (s *street) air(picture int64, lasts time.Duration) {
-	s.T.Helper()
-	r := s.airing(picture, s.now, s.now.Add(lasts))
-	s.write(r.entity, r.statement, r.params)
+		db.Params{"message": fmt.Sprintf(`{"bgImage":"%d"}`, picture), "from": s.now.UnixMilli(),
+			"to": s.now.Add(lasts).UnixMilli()})
+	for _, screen := range screens {
+		s.write(message.Readiness, `INSERT INTO broadcast_screen (company_id, broadcast_id, device_id)
+			SELECT {:company}, MAX(id), {:screen} FROM broadcast WHERE 1 = 1 ON CONFLICT DO NOTHING`,
+			db.Params{"screen": screen})
+	}
 }
 
 // template makes one of ann's.
@@ -127,6 +131,44 @@ func TestWhatABroadcastKeptGoesWithIt(t *testing.T) {
 		if m, _ := s.told(s.players, s.screens[0]); m.Version != without.Version {
 			t.Error("it was ended, and its picture is kept")
 		}
+	})
+}
+
+// TestAScreenKeepsWhatItsOwnBroadcastsShow, and not what others do, though they are told the same otherwise: neither
+// after them nor before.
+func TestAScreenKeepsWhatItsOwnBroadcastsShow(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		s := newStreet(t, d)
+		one := s.screens[0]
+		another := s.Insert(`INSERT INTO device (company_id, category_id, device_name, name_folded, status, zone,
+			resolution_width, resolution_height, created_at, updated_at)
+			VALUES ({:company}, {:group}, 'Twin', 'twin', 'Active', 'UTC', 1920, 1080, 0, 0)`,
+			db.Params{"company": s.Ours, "group": s.groups[0]})
+		s.write("device", `UPDATE device SET device_name = device_name WHERE id = {:id}`, db.Params{"id": another})
+		secret := s.Content("ann", "Secret", areatest.File{Private: true})
+		open, fire := s.Content("ann", "Open", areatest.File{}), s.Content("ann", "Fire", areatest.File{})
+		s.template("Fire", true, message.Draft{BgImage: new(fmt.Sprint(fire))})
+		check := func(what string, screen int64, want ...int64) {
+			t.Helper()
+			k := s.keeping(screen)
+			if !slices.Equal(k.Ready, want) {
+				t.Errorf("%s: screen %d keeps %v, want %v", what, screen, k.Ready, want)
+			}
+			if named := k.Uses[fmt.Sprint(secret)] != nil; named != slices.Contains(want, secret) {
+				t.Errorf("%s: screen %d is told what is shown elsewhere", what, screen)
+			}
+		}
+		check("before", one, fire)
+		check("before", another, fire)
+		s.air(secret, time.Hour, one)
+		check("one shows it", one, secret, fire)
+		check("one shows it", another, fire)
+		s.air(open, 2*time.Hour, one, another)
+		check("both show one", another, open, fire)
+		check("both show one", one, open, secret, fire)
+		s.now = s.now.Add(time.Hour)
+		check("it is over", one, open, fire)
+		check("it is over", another, open, fire)
 	})
 }
 

@@ -205,6 +205,9 @@ var (
 	PreviewOutdated  = said("preview-outdated")
 	ScheduleFull     = said("schedule-full")
 	TooManyCodes     = said("too-many-codes") // were typed
+
+	TooManyBroadcasts = said("too-many-broadcasts") // that run
+	TooManyTemplates  = said("too-many-templates")  // of messages
 )
 
 // Of any value.

@@ -115,6 +115,14 @@ func (q Query) Locked() string {
 	return ""
 }
 
+// TakeTurns makes changes of the scope's company that ask for it wait for each other, each until the end of the one
+// before: for what is counted before it is written. It comes before all else that a change locks.
+func (q Query) TakeTurns(ctx context.Context) error {
+	var id int64
+	err := q.Row(ctx, `SELECT c.id FROM company c WHERE c.id = {:company}`+q.Locked(), nil, &id)
+	return Found(err, "company")
+}
+
 // Held ends a SELECT like Locked, and on PostgreSQL also makes wait whoever writes what refers to the rows: for rows
 // that are about to go.
 func (q Query) Held() string {

@@ -3,6 +3,7 @@ package shown
 import (
 	"context"
 	"encoding/base64"
+	"slices"
 	"time"
 
 	"marquee/internal/access"
@@ -39,7 +40,7 @@ func New(c Config) *Service {
 }
 
 // News returns what a screen of the scope's company says of its messages that is not known, with the words of those
-// that it has as their schedules have them now.
+// that it has as their schedules have them now. What is no message of a schedule, and was none, is left out.
 func (s *Service) News(ctx context.Context, scope access.Scope, id int64, said []device.Held) ([]Record, error) {
 	known, err := s.store.known(ctx, s.db.Facts.For(scope), id, said)
 	if err != nil {
@@ -56,12 +57,18 @@ func (s *Service) News(ctx context.Context, scope access.Scope, id int64, said [
 		return news, nil
 	}
 	parts, err := message.OfItems.Read(ctx, s.db.For(scope), wordless)
+	if err != nil {
+		return nil, err
+	}
 	for i, r := range news {
 		if part, found := parts[r.ItemID]; found && part.Digest() == r.Version {
 			news[i].Content = part.Content
 		}
 	}
-	return news, err
+	return slices.DeleteFunc(news, func(r Record) bool {
+		_, found := parts[r.ItemID]
+		return !found && !slices.ContainsFunc(known, func(k Record) bool { return k.ItemID == r.ItemID })
+	}), nil
 }
 
 // Note writes News of a screen of the scope's company down, and the name of the list that it was told with.

@@ -2,7 +2,6 @@ package shown
 
 import (
 	"context"
-	"slices"
 
 	"marquee/internal/area/device"
 	"marquee/internal/platform/db"
@@ -17,22 +16,19 @@ const (
 	touches = ofOne + ` AND m.held_at < {:to} AND (m.gone_at = 0 OR m.gone_at >= {:from})`
 )
 
-// known returns the messages that a device of the scope's company has as far as is known, and those that have gone
-// since the first that it says has gone.
+// known returns the messages that a device of the scope's company has as far as is known, and those that have gone at
+// the instants at which it says that one has.
 func (s Store) known(ctx context.Context, facts db.Query, id int64, said []device.Held) ([]Record, error) {
-	var ends []int64
+	instants := []int64{0}
 	for _, h := range said {
 		if h.GoneAt != 0 {
-			ends = append(ends, h.GoneAt)
+			instants = append(instants, h.GoneAt)
 		}
 	}
-	condition, params := `m.gone_at = 0`, db.Params{"device": id}
-	if len(ends) > 0 {
-		condition = `(m.gone_at = 0 OR m.gone_at >= {:ends})`
-		params["ends"] = slices.Min(ends)
-	}
+	in, ends := db.In("m.gone_at", "end", instants)
 	var rows []Record
-	err := facts.All(ctx, &rows, `SELECT `+columns+` FROM device_message m WHERE `+ofOne+` AND `+condition, params)
+	err := facts.All(ctx, &rows, `SELECT `+columns+` FROM device_message m WHERE `+ofOne+` AND `+in, ends,
+		db.Params{"device": id})
 	return rows, err
 }
 

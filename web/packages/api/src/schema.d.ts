@@ -805,7 +805,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The playlists, schedules and programs that use a content */
+        /** The playlists, schedules, programs and messages that use a content, and what shows it at once */
         post: operations["post-content-listRelatedPlaylistOrSchedule"];
         delete?: never;
         options?: never;
@@ -4988,12 +4988,13 @@ export interface components {
             active: boolean;
             /** Format: int64 */
             id: number;
+            /** @description Of a broadcast or an emergency the first of its words; empty: it has none */
             name: string;
             /**
-             * @description message: a template
+             * @description message: a template; broadcast, emergency: one that runs
              * @enum {string}
              */
-            type: "playlist" | "schedule" | "program" | "message";
+            type: "playlist" | "schedule" | "program" | "message" | "broadcast" | "emergency";
         };
         CategoryState: {
             /** @description The node holds the content that was asked about (G64) */

@@ -149,6 +149,8 @@ test('R336 R339 the details show facts, versions and what uses it; the URL keeps
       lunch,
       { type: 'program', id: 50, name: 'Lobby board', active: true },
       { type: 'program', id: 51, name: 'Old board', active: false },
+      { type: 'broadcast', id: 60, name: 'Back soon', active: true },
+      { type: 'emergency', id: 61, name: '', active: true },
     ]),
   ]
   const { user, url } = await open('/contents/all-content', [menu], { handlers })
@@ -164,6 +166,11 @@ test('R336 R339 the details show facts, versions and what uses it; the URL keeps
   expect(program).toHaveAttribute('href', '/web-author/edit-content/50?companyId=2')
   expect(program).toHaveAttribute('target', 'ScreenEditor')
   expect(within(drawer).queryByRole('link', { name: 'Old board' })).toBeNull()
+  expect(within(drawer).getByRole('link', { name: 'Back soon' })).toHaveAttribute('href', '/message/now')
+  expect(within(drawer).getByText('Message shown now')).toBeVisible()
+  expect(within(drawer).getByText('Emergency shown now')).toBeVisible()
+  const wordless = within(drawer).getByRole('link', { name: 'A picture without words' })
+  expect(wordless).toHaveAttribute('href', '/message/emergency')
   expect(await within(drawer).findByText('v2')).toBeVisible()
   expect(within(drawer).getByText('Rejected')).toBeVisible()
   await user.keyboard('{Escape}')

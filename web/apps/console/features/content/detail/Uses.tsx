@@ -1,4 +1,11 @@
-import { AppstoreOutlined, CalendarOutlined, MessageOutlined, UnorderedListOutlined } from '@ant-design/icons'
+import {
+  AlertOutlined,
+  AppstoreOutlined,
+  CalendarOutlined,
+  MessageOutlined,
+  NotificationOutlined,
+  UnorderedListOutlined,
+} from '@ant-design/icons'
 import { useT } from '@marquee/i18n/react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -18,11 +25,14 @@ const signs = {
   schedule: CalendarOutlined,
   program: AppstoreOutlined,
   message: MessageOutlined,
+  broadcast: NotificationOutlined,
+  emergency: AlertOutlined,
 } as const
 
-/** The playlists, schedules, programs and message templates that use a content; links for people who may open them. */
+/** What uses a content, also what shows it at this moment; links for people who may open it. */
 export function Uses({ related, onGo }: UsesProps) {
   const t = useT('content')
+  const broadcast = useT('broadcast')
   return (
     <ul className={css.uses}>
       {related.map((one) => (
@@ -30,7 +40,7 @@ export function Uses({ related, onGo }: UsesProps) {
           <Sign type={one.type} />
           <span className={css.kind}>{t(`uses.${one.type}`)}</span>
           <Place one={one} onGo={onGo}>
-            {one.name}
+            {one.name || broadcast('pictureAlone')}
           </Place>
           {!one.active && <span className={css.aside}>{t('uses.recycled')}</span>}
         </li>
@@ -49,6 +59,11 @@ const editors = {
   schedule: '/schedule/edit-schedule/{-$id}',
 } as const
 
+const running = {
+  broadcast: '/message/now',
+  emergency: '/message/emergency',
+} as const
+
 function Place({ one, onGo, children }: { one: Related; onGo?(): void; children: ReactNode }) {
   const companyId = useCompanyId()
   const sameWindow = companyFeature(useSession(), 'DesignerUseSameWin')
@@ -57,6 +72,8 @@ function Place({ one, onGo, children }: { one: Related; onGo?(): void; children:
     schedule: useRights('Schedule').mayRead,
     program: useRights('Content').mayWrite,
     message: useRights('Message').mayRead,
+    broadcast: useRights('Message').mayRead,
+    emergency: useRights('Emergency').mayRead,
   }
   if (!mayOpen[one.type] || !one.active) return <span>{children}</span>
   if (one.type === 'program') {
@@ -70,6 +87,13 @@ function Place({ one, onGo, children }: { one: Related; onGo?(): void; children:
   if (one.type === 'message') {
     return (
       <Link to="/message" search={{ q: one.name }} onClick={onGo}>
+        {children}
+      </Link>
+    )
+  }
+  if (one.type === 'broadcast' || one.type === 'emergency') {
+    return (
+      <Link to={running[one.type]} onClick={onGo}>
         {children}
       </Link>
     )
