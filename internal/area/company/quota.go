@@ -31,7 +31,7 @@ func (s *Service) Room(ctx context.Context, q db.Query, bytes int64) error {
 // over-quota if it needs more room than there is: whoever calls rolls it back.
 // What needs no more room than before always fits.
 func (s *Service) Keep(ctx context.Context, q db.Query, change func() error) error {
-	if err := s.store.takeTurns(ctx, q); err != nil {
+	if err := q.TakeTurns(ctx); err != nil {
 		return err
 	}
 	before, err := s.store.storage(ctx, q)

@@ -33,11 +33,3 @@ func (s Store) storage(ctx context.Context, q db.Query) (found storage, err erro
 		FROM company m WHERE m.id = {:company}`)
 	return found, db.Found(err, "company")
 }
-
-// takeTurns makes changes of what the company stores wait for each other, so
-// that two of them cannot both fit into the last free bytes.
-func (s Store) takeTurns(ctx context.Context, q db.Query) error {
-	var id int64
-	err := q.Row(ctx, `SELECT m.id FROM company m WHERE m.id = {:company}`+q.Locked(), nil, &id)
-	return db.Found(err, "company")
-}

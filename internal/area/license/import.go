@@ -27,7 +27,7 @@ func Import(ctx context.Context, q db.Query, file Sheet, confirm string) (Import
 	if err != nil {
 		return Imported{}, err
 	}
-	run := sheet.Import[Row]{Rows: rows, Hold: Store{}.hold, Match: file.Match, Save: file.Save}
+	run := sheet.Import[Row]{Rows: rows, Match: file.Match, Save: file.Save}
 	summary, rows, err := run.Run(ctx, q, confirm)
 	return Imported{summary, rows}, err
 }

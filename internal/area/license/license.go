@@ -227,7 +227,7 @@ func (s *Service) Toggle(ctx context.Context, scope access.Scope, id int64) (Lic
 
 // free refuses a second active licence for a player.
 func (s *Service) free(ctx context.Context, tx *db.Tx, l License) error {
-	if err := s.store.hold(ctx, tx); err != nil {
+	if err := tx.TakeTurns(ctx); err != nil {
 		return err
 	}
 	active, err := s.store.active(ctx, tx, l)

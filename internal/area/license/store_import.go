@@ -6,12 +6,6 @@ import (
 	"marquee/internal/platform/db"
 )
 
-// hold keeps others from changing which licences of the scope's company are active until the change's end.
-func (s Store) hold(ctx context.Context, tx *db.Tx) error {
-	var id int64
-	return tx.Row(ctx, `SELECT c.id FROM company c WHERE c.id = {:company}`+tx.Locked(), nil, &id)
-}
-
 // byMac are the active licences of the scope's company, by their addresses.
 func (s Store) byMac(ctx context.Context, q db.Query) (map[string]License, error) {
 	var list []License

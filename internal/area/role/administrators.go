@@ -53,7 +53,7 @@ func administrators(people []Standing) int {
 // user who can administer users and roles. Such changes take turns, so that two
 // at once cannot take the last two.
 func (s *Service) KeepAdministrator(ctx context.Context, tx *db.Tx, change func() error) error {
-	if err := s.store.takeTurns(ctx, tx); err != nil {
+	if err := tx.TakeTurns(ctx); err != nil {
 		return err
 	}
 	before, err := s.standings(ctx, tx)

@@ -114,7 +114,7 @@ func mayMake(caller access.Caller, before, after Role) error {
 
 // unnamed refuses a name that another role of the company has.
 func (s *Service) unnamed(ctx context.Context, tx *db.Tx, r Role) error {
-	if err := s.store.takeTurns(ctx, tx); err != nil {
+	if err := tx.TakeTurns(ctx); err != nil {
 		return err
 	}
 	taken, err := s.store.named(ctx, tx, r.RoleDesc, r.ID)

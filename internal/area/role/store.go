@@ -182,13 +182,6 @@ func (s Store) people(ctx context.Context, tx *db.Tx, id int64) ([]Holder, error
 	return list, err
 }
 
-// takeTurns makes others who change a company's roles, or who administers it, wait for this transaction.
-func (s Store) takeTurns(ctx context.Context, tx *db.Tx) error {
-	var id int64
-	err := tx.Row(ctx, `SELECT m.id FROM company m WHERE m.id = {:company}`+tx.Locked(), nil, &id)
-	return db.Found(err, "company")
-}
-
 func (s Store) standings(ctx context.Context, tx *db.Tx, roles []int64) ([]Standing, error) {
 	var list []Standing
 	in, params := db.In("role_id", "role", roles)

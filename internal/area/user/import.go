@@ -182,7 +182,7 @@ func (s *Service) Import(ctx context.Context, caller access.Caller, scope access
 	if err != nil {
 		return Imported{}, err
 	}
-	run := sheet.Import[Row]{Rows: read, Seen: done.Mailed, Hold: s.store.hold,
+	run := sheet.Import[Row]{Rows: read, Seen: done.Mailed,
 		Match: func(ctx context.Context, q db.Query, rows []Row) error {
 			return s.match(ctx, caller, q, rows, elsewhere)
 		},

@@ -10,12 +10,6 @@ import (
 	"marquee/internal/platform/sheet"
 )
 
-// hold keeps others from importing people into the scope's company until the change's end.
-func (s Store) hold(ctx context.Context, tx *db.Tx) error {
-	var id int64
-	return tx.Row(ctx, `SELECT c.id FROM company c WHERE c.id = {:company}`+tx.Locked(), nil, &id)
-}
-
 // taken are those of folded user names that somebody has, of whichever company.
 func (s Store) taken(ctx context.Context, q db.Query, names []string) (map[string]bool, error) {
 	these, params := db.InText("u.username_folded", "name", names)

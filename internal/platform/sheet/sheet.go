@@ -51,8 +51,6 @@ type Import[R Row] struct {
 	Rows []R
 	// Seen is what else a preview says: nil, or what is confirmed with the rows.
 	Seen any
-	// Hold keeps others from changing what the rows are matched with until the change's end.
-	Hold func(ctx context.Context, tx *db.Tx) error
 	// Match says what becomes of each row that is not refused yet.
 	Match func(ctx context.Context, q db.Query, rows []R) error
 	// Save carries out the rows that are new or changed.
@@ -73,7 +71,7 @@ func (i Import[R]) Run(ctx context.Context, q db.Query, confirm string) (Summary
 	var done Summary
 	var rows []R
 	err := q.Write(ctx, func(ctx context.Context, tx *db.Tx) (err error) {
-		if err := i.Hold(ctx, tx); err != nil {
+		if err := tx.TakeTurns(ctx); err != nil {
 			return err
 		}
 		if done, rows, err = matched(ctx, tx.Query); err != nil {

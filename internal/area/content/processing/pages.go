@@ -59,7 +59,7 @@ func (s *Service) draw(ctx context.Context, home access.Scope, job jobs.Job, pro
 	}
 	defer s.versions.Look() // it may have been waited for
 	return unlessDeleted(q.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
-		if err := s.store.lockCompany(ctx, tx); err != nil {
+		if err := tx.TakeTurns(ctx); err != nil {
 			return err
 		}
 		if err := s.companies.Room(ctx, tx.Query, bytes); err != nil {

@@ -117,7 +117,7 @@ func (s *Service) fits(ctx context.Context, q db.Query, size int64) error {
 // fit into the last free bytes of its quota, and refuses what Fits does. What takes
 // no more bytes, 0, always fits.
 func (s *Service) Reserve(ctx context.Context, tx *db.Tx, bytes int64) error {
-	if err := s.store.lockCompany(ctx, tx); err != nil || bytes == 0 {
+	if err := tx.TakeTurns(ctx); err != nil || bytes == 0 {
 		return err
 	}
 	return s.fits(ctx, tx.Query, bytes)

@@ -38,10 +38,3 @@ func (s Store) isConverting(ctx context.Context, q db.Query, version int64) (boo
 		db.Params{"version": version}, &n)
 	return n > 0, err
 }
-
-// lockCompany makes uploads of one company take turns.
-func (s Store) lockCompany(ctx context.Context, tx *db.Tx) error {
-	var id int64
-	err := tx.Row(ctx, `SELECT m.id FROM company m WHERE m.id = {:company}`+tx.Locked(), nil, &id)
-	return db.Found(err, "company")
-}
