@@ -21,7 +21,7 @@ export interface Saved {
   clockOffset: number
   /** Why the screen may not play, as the server said last. */
   closure: Closure
-  /** What people say at once on this screen, as the server sent it. */
+  /** What people say at once on this screen, as the server sent it, and what it was not told of that. */
   broadcasts: unknown
   /** The settings that are in force, as the server sent them, and what it calls them. */
   settings: { version: string; values: unknown }
