@@ -13,6 +13,7 @@ let timers: FakeTimers
 let server: FakeServer
 let saved: Partial<Saved>
 let writes: number
+let isFull: boolean
 let live: boolean
 let changes: number
 let broadcasts: Broadcasts
@@ -25,6 +26,7 @@ beforeEach(() => {
   server.broadcasts = []
   saved = {}
   writes = 0
+  isFull = false
   live = true
   changes = 0
 })
@@ -41,6 +43,7 @@ function load() {
     store: {
       write: async (changed) => {
         writes += 1
+        if (isFull) throw new Error('the disk is full')
         saved = { ...saved, ...structuredClone(changed) }
       },
     },
@@ -227,6 +230,18 @@ describe('what people say at once', () => {
     const before = writes
     await timers.advance(5 * MINUTE)
     expect(writes).toBe(before)
+  })
+
+  it('is written down with the next exchange where it could not be at once', async () => {
+    load()
+    isFull = true
+    await hint(aBroadcast('fire'))
+    expect([shown(), saved]).toEqual([['fire'], {}])
+    isFull = false
+    await timers.advance(MINUTE)
+    server.down = true
+    load()
+    expect(shown()).toEqual(['fire'])
   })
 
   it('is what the server said last, whatever a broken answer says', async () => {

@@ -119,7 +119,7 @@ export function createBroadcasts(options: BroadcastsOptions): Broadcasts {
     // The first instant of each counts.
     if (untold.some((one) => one.id === id && one.state === state)) return
     untold = untold.concat({ id, state, at, detail: detail && detailOf(detail) })
-    keep().catch(() => undefined) // with the next change
+    keep()
     loop.soon(random() * SAY)
   }
 
@@ -171,7 +171,7 @@ export function createBroadcasts(options: BroadcastsOptions): Broadcasts {
     overtaken = hints === before ? 0 : overtaken + 1
     if (!overtaken) turnTo(all)
     told(said)
-    await keep()
+    keep()
     if (overtaken) return pause()
     if (isUnknown) return UNKNOWN
     if (said.length === SAID) return 0
@@ -187,17 +187,17 @@ export function createBroadcasts(options: BroadcastsOptions): Broadcasts {
     return overtaken && Math.min(CONFIRM, backoff(overtaken, random))
   }
 
-  /** Stores what changed; whatever else changes at this instant is stored with it. */
-  function keep(): Promise<void> {
-    writing = writing.then(write, write)
-    return writing
+  /** Stores what changed, and with it whatever else changes at this instant; or else with the next exchange. */
+  function keep(): void {
+    writing = writing.then(write).catch(() => undefined)
   }
 
-  async function write(): Promise<void> {
+  function write(): Promise<void> | undefined {
     const text = JSON.stringify({ ...Object(body), untold, states: Array.from(states) })
     if (stopped || text === kept) return
-    await store.write({ broadcasts: JSON.parse(text) })
-    kept = text
+    return store.write({ broadcasts: JSON.parse(text) }).then(() => {
+      kept = text
+    })
   }
 
   const loop = createLoop({ timers, random, task: exchange })
@@ -211,7 +211,7 @@ export function createBroadcasts(options: BroadcastsOptions): Broadcasts {
       if ((!hint.order && !hint.ended) || over.has(idOf(hint.order))) return loop.soon(pause())
       hints += 1
       turnTo({ broadcasts: hinted(body, hint) })
-      keep().catch(() => undefined) // with the next change
+      keep()
       loop.soon(Math.max(pause(), random() * CONFIRM))
     },
     seen(id) {

@@ -81,7 +81,7 @@ interface Strip {
 }
 
 export function createMessageBoard(options: MessageBoardOptions): MessageBoard {
-  const { root, host, loudness, still, problem } = options
+  const { root, host, loudness, still, seen = () => {}, shows = () => {}, problem = () => {} } = options
   const element = fill(document.createElement('div'))
   Object.assign(element.style, { overflow: 'hidden', pointerEvents: 'none' })
   root.appendChild(element)
@@ -249,7 +249,7 @@ export function createMessageBoard(options: MessageBoardOptions): MessageBoard {
         })
     } catch (error) {
       release(key)
-      problem?.(key, String(error))
+      problem(key, String(error))
     }
   }
 
@@ -265,13 +265,15 @@ export function createMessageBoard(options: MessageBoardOptions): MessageBoard {
 
   /** Says which words are seen now: nothing of what another one covers. */
   function tell(): void {
-    const covers = (strip: Strip | undefined) => strip?.seen && isFull(strip.showing)
-    const cover = strips.find((strip) => covers(strip) || covers(going.get(strip.showing.key)))
+    const cover = strips.find((strip) => {
+      const visible = going.get(strip.showing.key) || strip
+      return visible.seen && isFull(visible.showing)
+    })
     const visible = strips.filter((strip) => (cover ? strip === cover : strip.element.style.display !== 'none'))
-    options.shows?.(visible.map(({ showing }) => showing.key))
+    shows(visible.map(({ showing }) => showing.key))
     for (const strip of strips) {
       const isSeen = strip.seen && visible.indexOf(strip) >= 0
-      if (isSeen && !strip.told) options.seen?.(strip.showing.key)
+      if (isSeen && !strip.told) seen(strip.showing.key)
       strip.told = isSeen
     }
   }
