@@ -81,6 +81,32 @@ describe('a paired screen', () => {
     expect(screen.theatre.clock.now()).toBe(browser.timers.now + 9_000)
   })
 
+  it('goes back no further than a minute where its own clock is set back before a restart', async () => {
+    await screen.pair()
+    browser.server.down = true
+    await browser.timers.advance(3_600_000)
+    browser.clockSetBy = -7_200_000
+    await screen.load()
+    const { now } = browser.timers
+    expect(screen.theatre.clock.now()).toBeLessThanOrEqual(now)
+    expect(screen.theatre.clock.now()).toBeGreaterThanOrEqual(now - 60_000)
+  })
+
+  it('does not keep to a time that the server knows better', async () => {
+    await screen.pair()
+    browser.clockSetBy = 3_600_000
+    browser.server.down = true
+    await screen.load()
+    expect(screen.theatre.clock.now()).toBe(browser.timers.now + 3_600_000)
+    browser.server.down = false
+    await until(browser.timers, () => screen.theatre.clock.now() === browser.timers.now, 61_000)
+    await browser.timers.advance(0)
+    browser.server.down = true
+    browser.clockSetBy = 0
+    await screen.load()
+    expect(screen.theatre.clock.now()).toBeLessThanOrEqual(browser.timers.now)
+  })
+
   it('switches to what is new without being loaded again', async () => {
     await screen.pair()
     browser.server.manifest = aManifestOf(browser.server, 'two', [2, 3])

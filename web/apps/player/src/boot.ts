@@ -16,7 +16,7 @@ export async function boot(options: BootOptions): Promise<Player> {
   const store = await openStore(platform.indexedDB)
   const media = await openMedia(platform)
   const saved = await store.read()
-  const clock = createClock({ ...platform, saved: saved.clockOffset })
+  const clock = createClock({ ...platform, saved: saved.clockOffset, latest: saved.latest })
   const log = createLog({ factory: platform.indexedDB, timers: platform.timers, now: clock.now })
   const player = createPlayer({ ...options, store, media, clock, log, http: createHttp(platform) }, saved)
   await player.started

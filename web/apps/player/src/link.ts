@@ -87,13 +87,18 @@ export function createLink(options: LinkOptions): Link {
     const sample = await measure(http, clock, exchanges)
     exchanges = EXCHANGES
     clock.correct(sample.behind)
-    await store.write({ clockOffset: clock.offset() })
+    await store.write({ clockOffset: clock.offset(), latest: clock.now() })
     broadcasts.look()
     changed()
     return CORRECTION
   }
 
-  const correcting = createLoop({ timers, random, task: correctClock })
+  /** Once in a minute while nobody says the time, so that a start without a server goes on from there. */
+  function keepTime() {
+    store.write({ latest: clock.now() }).catch(() => undefined)
+  }
+
+  const correcting = createLoop({ timers, random, task: correctClock, failed: keepTime })
 
   const known = createKnowledge({ ...options, session, timers, random, monotonic: platform.monotonic })
 

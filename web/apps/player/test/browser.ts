@@ -15,6 +15,8 @@ export class FakeBrowser {
   /** The sockets that were opened and not closed. */
   readonly sockets = new Set<WebSocket>()
   reloads = 0
+  /** By how much somebody has set the device's own clock, in milliseconds. */
+  clockSetBy = 0
   /** How often the page said that it shows something. */
   shown = 0
   /** The server has another version of the player. */
@@ -37,7 +39,7 @@ export class FakeBrowser {
         clearTimeout: timers.clearTimeout,
       },
       random: () => 0,
-      wall: () => timers.now,
+      wall: () => timers.now + this.clockSetBy,
       monotonic: () => timers.now,
       crypto: this.crypto,
       indexedDB: this.indexedDB,

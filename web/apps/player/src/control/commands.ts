@@ -1,4 +1,5 @@
 import type { Clock } from '../server/clock'
+import { detailOf } from '../server/detail'
 import type { Saved, Store } from '../storage/store'
 
 export const commandKinds = [
@@ -78,7 +79,6 @@ export interface CommandsOptions {
 /** For how long a command is known, and how many at most, but for what the server has not been told. */
 const KNOWN_FOR = 30 * 86_400_000
 const KNOWN = 1_000
-const DETAIL_LIMIT = 500
 
 /**
  * Carries out each command once, whatever arrives twice and whenever the power goes: that it begins is written down
@@ -134,7 +134,7 @@ export function createCommands({ clock, store, saved, actions, noted }: Commands
     }
     const ended = action.run(id).then(
       () => come('done'),
-      (reason) => come('failed', { reason: 'failed', detail: String(Object(reason).message).slice(0, DETAIL_LIMIT) }),
+      (reason) => come('failed', { reason: 'failed', detail: detailOf(String(Object(reason).message)) }),
     )
     if (!action.long) await ended
     else ended.catch(() => undefined)

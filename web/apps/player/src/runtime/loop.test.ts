@@ -85,6 +85,23 @@ describe('a loop', () => {
     expect(task).toHaveBeenCalledTimes(3)
   })
 
+  it.each<[string, number[], number]>([
+    ['than it was due anyway', [9_000], 5_000],
+    ['than it was asked to before', [3_000, 2_500], 3_000],
+    ['than both', [4_000, 9_000, 500], 2_500],
+  ])('never runs later for being asked to, each second: %s', async (_, asked, due) => {
+    const runs: number[] = []
+    const loop = createLoop({ timers, random, task: async () => runs.push(timers.now) && 5_000 })
+    for (const ms of asked) {
+      loop.soon(ms)
+      await timers.advance(1_000)
+    }
+    await timers.advance(due + 5_000 - timers.now)
+    expect(runs).toEqual([0, due, due + 5_000])
+    loop.stop()
+    expect(timers.count).toBe(0)
+  })
+
   it('leaves no timer when it is stopped, even during a run', async () => {
     let finish = (_: number) => {}
     const loop = createLoop({

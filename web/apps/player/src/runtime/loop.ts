@@ -2,7 +2,7 @@ import type { Timers } from './timers'
 
 /** A task that runs again and again, never twice at the same time. */
 export interface Loop {
-  /** Runs the task in `ms` at the latest; during a run: again after it. */
+  /** Runs the task in `ms` at the latest, never later than it was due anyway; during a run: again after it. */
   soon(ms?: number): void
   /** Ends the loop; a run under way finishes and is the last. */
   stop(): void
@@ -36,7 +36,8 @@ export function backoff(attempt: number, random: () => number): number {
 
 /** Starts a loop; its first run is under way when this returns. */
 export function createLoop({ timers, random, task, failed }: LoopOptions): Loop {
-  let handle: number | null = null
+  /** Until the next run, which the first of them starts: without a clock, nothing else says which is due sooner. */
+  let handles: number[] = []
   let running = false
   let stopped = false
   let failures = 0
@@ -44,12 +45,16 @@ export function createLoop({ timers, random, task, failed }: LoopOptions): Loop 
   let asked: number | null = null
 
   function schedule(ms: number) {
-    if (handle !== null) timers.clearTimeout(handle)
-    handle = timers.setTimeout(run, ms)
+    handles.push(timers.setTimeout(run, ms))
+  }
+
+  function clear() {
+    handles.forEach(timers.clearTimeout)
+    handles = []
   }
 
   async function run() {
-    handle = null
+    clear()
     running = true
     asked = null
     let wait: number
@@ -75,8 +80,7 @@ export function createLoop({ timers, random, task, failed }: LoopOptions): Loop 
     },
     stop() {
       stopped = true
-      if (handle !== null) timers.clearTimeout(handle)
-      handle = null
+      clear()
     },
   }
 }

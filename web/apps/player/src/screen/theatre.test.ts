@@ -234,6 +234,21 @@ describe('messages', () => {
       expect(shows).toEqual([])
     })
 
+    it('cover those of the plan, which are not seen for so long', async () => {
+      messages = () => ({ showings: [{ key: '1', message, since: 0 }], until: Number.POSITIVE_INFINITY })
+      theatre.play()
+      await timers.advance(1_000)
+      expect([seen, shows]).toEqual([['1'], ['1']])
+      broadcasts = [aBroadcast({ layout: 'full' })]
+      theatre.play()
+      expect(shows).toEqual(['b1', '1']) // it is not there yet
+      await timers.advance(1_000)
+      expect([seen, shows]).toEqual([['1', 'b1'], ['b1']])
+      await timers.advance(60_000)
+      expect([seen, shows]).toEqual([['1', 'b1', '1'], ['1']])
+      theatre.stop()
+    })
+
     it('begin with a label', () => {
       broadcasts = [aBroadcast({ layout: 'full', label: 'a drill' })]
       theatre.play()

@@ -64,7 +64,7 @@ export interface TheatreOptions {
   /** Something else is coming than was. */
   foreseen: () => void
   problem: (problem: StageProblem<Entry>) => void
-  /** The words of a message or a broadcast are seen. */
+  /** The words of a message or a broadcast are seen, having not been. */
   seen: (key: string) => void
   /** Of all messages and broadcasts, these alone may be seen, by their keys. */
   shows: (keys: readonly string[]) => void
@@ -155,6 +155,7 @@ export function createTheatre(options: TheatreOptions): Theatre {
         root.style.opacity = ''
         options.seen(key)
       },
+      shows: options.shows,
       problem: options.unread,
     })
     let looking: number | null = null
@@ -167,9 +168,7 @@ export function createTheatre(options: TheatreOptions): Theatre {
       const said = options.broadcasts(t)
       const found = plan()?.messages(t)
       const first = said.broadcasts.filter(({ urgency }) => on || urgency === 'emergency').map(showingOf)
-      const showings = on && found ? first.concat(found.showings) : first
-      board.show(showings)
-      options.shows(showings.map(({ key }) => key))
+      board.show(on && found ? first.concat(found.showings) : first)
       const next = Math.min(until, said.until, found ? found.until : until, t + LONGEST_LOOK)
       looking = timers.setTimeout(tell, Math.max(1, next - t))
     }

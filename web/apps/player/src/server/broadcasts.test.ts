@@ -13,6 +13,7 @@ let timers: FakeTimers
 let server: FakeServer
 let saved: Partial<Saved>
 let writes: number
+let isFull: boolean
 let live: boolean
 let changes: number
 let broadcasts: Broadcasts
@@ -25,6 +26,7 @@ beforeEach(() => {
   server.broadcasts = []
   saved = {}
   writes = 0
+  isFull = false
   live = true
   changes = 0
 })
@@ -41,6 +43,7 @@ function load() {
     store: {
       write: async (changed) => {
         writes += 1
+        if (isFull) throw new Error('the disk is full')
         saved = { ...saved, ...structuredClone(changed) }
       },
     },
@@ -58,7 +61,7 @@ const aBroadcast = (id: string, minutes = 10, part: object = {}) => ({
 })
 
 const shown = () => broadcasts.at(timers.now).broadcasts.map(({ id }) => id)
-const said = () => server.said.map(({ id, state, at }) => `${id} ${state} ${(at - 1_000_000) / MINUTE}`)
+const said = () => server.said.map(({ id, state, at }) => `${id} ${state} ${Math.floor((at - 1_000_000) / MINUTE)}`)
 
 /** The server hints that there is something else. */
 async function hint(...list: unknown[]) {
@@ -133,6 +136,23 @@ describe('what people say at once', () => {
     answer()
     await timers.advance(0)
     expect([server.count(PATH), shown(), changes]).toEqual([before + 1, ['fire'], 1])
+  })
+
+  it('is asked for with longer and longer pauses while hints overtake the answers', async () => {
+    load()
+    await timers.advance(0)
+    const asked: number[] = []
+    server.instead.set(PATH, () => {
+      asked.push(timers.now - 1_000_000)
+      if (asked.length < 7) broadcasts.hear({ order: aBroadcast(`b${asked.length}`) })
+      if (asked.length === 7) broadcasts.hear({})
+      return Response.json({ broadcasts: [] })
+    })
+    broadcasts.soon()
+    await timers.advance(30_000)
+    // The first answer that was overtaken may be asked for again at once. A plain hint waits as long as any.
+    expect(asked).toEqual([0, 0, 500, 1_500, 3_500, 7_500, 11_500, 15_500])
+    expect(shown()).toEqual([])
   })
 
   it('is not what a hint says that comes when it is over', async () => {
@@ -212,6 +232,18 @@ describe('what people say at once', () => {
     expect(writes).toBe(before)
   })
 
+  it('is written down with the next exchange where it could not be at once', async () => {
+    load()
+    isFull = true
+    await hint(aBroadcast('fire'))
+    expect([shown(), saved]).toEqual([['fire'], {}])
+    isFull = false
+    await timers.advance(MINUTE)
+    server.down = true
+    load()
+    expect(shown()).toEqual(['fire'])
+  })
+
   it('is what the server said last, whatever a broken answer says', async () => {
     load()
     await hint(aBroadcast('fire', 60))
@@ -226,6 +258,17 @@ describe('what people say at once', () => {
     saved = { broadcasts: 'of another player' }
     load()
     expect(shown()).toEqual([])
+  })
+
+  it('is what an older player stored', async () => {
+    saved = { broadcasts: { broadcasts: [aBroadcast('fire')] } }
+    server.down = true
+    load()
+    broadcasts.seen('fire')
+    await timers.advance(11 * MINUTE)
+    server.down = false
+    await timers.advance(MINUTE)
+    expect(said()).toEqual(['fire shown 0', 'fire ended 10'])
   })
 
   it.each([404, 405])(
@@ -251,6 +294,7 @@ describe('what people say at once', () => {
     server.broadcasts = [aBroadcast('storm')]
     broadcasts.soon()
     await Promise.resolve()
+    broadcasts.seen('fire')
     broadcasts.stop()
     const before = writes
     await timers.advance(100)
@@ -317,16 +361,16 @@ describe('what the server hears', () => {
   it('is why one cannot be read or drawn, once', async () => {
     load()
     await hint(aBroadcast('odd', 10, { layout: 'corner' }), aBroadcast('fire'))
-    broadcasts.failed('fire', 'x'.repeat(9_999))
+    broadcasts.failed('fire', '🔥'.repeat(9_999))
     broadcasts.failed('12', 'is no broadcast')
     await timers.advance(5 * MINUTE)
     expect(said()).toEqual(['odd failed 0', 'fire failed 0'])
     expect(server.said[0]?.detail).toContain('layout')
-    expect(server.said[1]?.detail).toHaveLength(500)
+    expect(server.said[1]?.detail).toBe('🔥'.repeat(500))
     expect(shown()).toEqual(['fire'])
   })
 
-  it('is that it is seen once more after a restart', async () => {
+  it('is nothing again after a restart', async () => {
     load()
     await hint(aBroadcast('fire', 60))
     broadcasts.seen('fire')
@@ -334,6 +378,97 @@ describe('what the server hears', () => {
     load()
     broadcasts.seen('fire')
     await timers.advance(MINUTE)
-    expect(said()).toEqual(['fire shown 0', 'fire shown 1'])
+    expect(said()).toEqual(['fire shown 0'])
   })
+
+  it('is each state but once, however often it comes to that before it was told', async () => {
+    load()
+    await hint(aBroadcast('fire', 10))
+    server.down = true
+    for (const minutes of [0, 20, 0, 30, 0]) {
+      timers.now = 1_000_000 + minutes * MINUTE
+      broadcasts.look()
+      broadcasts.seen('fire')
+    }
+    server.down = false
+    await timers.advance(MINUTE)
+    expect(said()).toEqual(['fire shown 0', 'fire ended 10'])
+  })
+
+  it('is nothing more of what it will not take', async () => {
+    load()
+    await hint(aBroadcast('storm'))
+    broadcasts.seen('storm')
+    server.instead.set(PATH, ({ body }) => {
+      const { said } = body as { said: unknown[] }
+      return said.length > 0 ? problem(422, 'invalid') : Response.json({ broadcasts: [aBroadcast('fire')] })
+    })
+    await timers.advance(MINUTE)
+    expect(shown()).toEqual(['fire'])
+  })
+})
+
+describe('what the server hears after a restart', () => {
+  /** It shows fire for ten minutes, and the server has heard nothing yet. */
+  beforeEach(async () => {
+    load()
+    await hint(aBroadcast('fire', 10))
+    server.down = true
+    broadcasts.seen('fire')
+    await timers.advance(2 * MINUTE)
+  })
+
+  /** There is a network again. */
+  async function tell() {
+    server.down = false
+    server.broadcasts = []
+    await timers.advance(MINUTE)
+    return said()
+  }
+
+  it('is all that it was not told before, with its own instants', async () => {
+    load()
+    broadcasts.seen('fire')
+    await timers.advance(10 * MINUTE)
+    load()
+    await timers.advance(MINUTE)
+    expect(await tell()).toEqual(['fire shown 0', 'fire ended 10'])
+  })
+
+  it('is the end that came while the screen was off', async () => {
+    broadcasts.stop()
+    timers.now += 60 * MINUTE
+    load()
+    expect(await tell()).toEqual(['fire shown 0', 'fire ended 10'])
+  })
+
+  it('is when the screen took it away because the server has it no longer', async () => {
+    load()
+    expect(await tell()).toEqual(['fire shown 0', 'fire ended 2'])
+  })
+
+  it('is nothing any more once it was told', async () => {
+    load()
+    await tell()
+    await timers.advance(MINUTE)
+    expect(saved.broadcasts).toEqual({ broadcasts: [], untold: [], states: [] })
+    load()
+    expect(await tell()).toHaveLength(2)
+  })
+})
+
+it('all that becomes of many at one instant is stored at once', async () => {
+  load()
+  const ids = Array.from({ length: 40 }, (_, at) => `b${at}`)
+  await hint(...ids.map((id) => aBroadcast(id)))
+  server.down = true
+  const before = writes
+  for (const id of ids) broadcasts.seen(id)
+  for (const id of ids) broadcasts.seen(id)
+  await timers.advance(5 * MINUTE)
+  expect(writes).toBe(before + 1)
+  load()
+  server.down = false
+  await timers.advance(MINUTE)
+  expect(said()).toHaveLength(40)
 })

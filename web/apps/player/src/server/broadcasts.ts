@@ -5,11 +5,12 @@ import {
   hinted,
   readBroadcasts,
 } from '@marquee/model/message/broadcast.check'
-import { createLoop } from '../runtime/loop'
+import { backoff, createLoop } from '../runtime/loop'
 import type { Timers } from '../runtime/timers'
 import type { Saved, Store } from '../storage/store'
 import type { Clock } from './clock'
-import { bodyOf } from './http'
+import { detailOf } from './detail'
+import { bodyOf, isRefusal } from './http'
 import type { Session } from './session'
 
 /** The broadcasts of an instant, the strongest first, and until when they are the same ones. */
@@ -54,41 +55,52 @@ interface Said {
   readonly detail?: string
 }
 
+/** What is stored beside the server's answer; older players stored that alone. */
+interface Kept {
+  readonly untold: readonly Said[]
+  readonly states: readonly (readonly [id: string, state: Said['state']])[]
+}
+
 /** Between two exchanges while hints arrive and while they do not, and with a server that knows no broadcasts. */
 const LIVE = 60_000
 export const POLLING = 15_000
 const UNKNOWN = 3_600_000
 /** Within this time screens say what became of a broadcast: the server first reaches all with its hint. */
 const SAY = 1_000
-/** Within this time after a hint that was obeyed they ask for the rest. */
+/** Within this time after a hint that was obeyed they ask for the rest; while hints overtake answers, not sooner. */
 const CONFIRM = 4_000
 /** How long ends are not looked at, in milliseconds: timers take no more than 24 days. */
 const LONGEST_LOOK = 3_600_000
-const DETAIL_LIMIT = 500
 /** So much is said at once; the server takes no more. */
 const SAID = 50
 
 /**
  * Exchanges with the server what is to be shown for what has become of it. Its last answer is kept and obeyed until
- * the next.
+ * the next, and what has become of it until the server was told.
  */
 export function createBroadcasts(options: BroadcastsOptions): Broadcasts {
   const { session, clock, timers, random, store, saved, live, changed } = options
   /** What is obeyed, as the server sent it. */
   let body: unknown = { broadcasts: [] }
   let known: CheckedBroadcasts = readBroadcasts(body)
-  /** The answer that is stored, as a text. */
+  /** What is stored, as a text. */
   let kept = JSON.stringify(saved.broadcasts)
+  let writing = Promise.resolve()
   /** What the server has not heard yet. */
   let untold: readonly Said[] = []
   /** What was here and is over: a hint that comes late does not bring it back. */
   const over = new Set<string>()
   /** What was said last of each that is here. */
-  const states = new Map<string, Said['state']>()
+  let states = new Map<string, Said['state']>()
   /** How many hints were obeyed: an answer to what was asked before one of them may not know of it. */
   let hints = 0
+  /** How many answers in a row did not. */
+  let overtaken = 0
   try {
     obey(saved.broadcasts)
+    const { untold: owed = [], states: last = [] } = saved.broadcasts as Partial<Kept>
+    states = new Map(last)
+    untold = owed
   } catch {
     // Another player stored it.
   }
@@ -101,10 +113,13 @@ export function createBroadcasts(options: BroadcastsOptions): Broadcasts {
     return { broadcasts, until: Math.min(...broadcasts.map(({ endsAt }) => endsAt)) }
   }
 
-  function say(id: string, state: Said['state'], detail?: string): void {
+  function say(id: string, state: Said['state'], detail?: string, at = clock.now()): void {
     if (states.get(id) === state) return
     states.set(id, state)
-    untold = untold.concat({ id, state, at: clock.now(), detail: detail?.slice(0, DETAIL_LIMIT) })
+    // The first instant of each counts.
+    if (untold.some((one) => one.id === id && one.state === state)) return
+    untold = untold.concat({ id, state, at, detail: detail && detailOf(detail) })
+    keep()
     loop.soon(random() * SAY)
   }
 
@@ -117,7 +132,9 @@ export function createBroadcasts(options: BroadcastsOptions): Broadcasts {
     const isOn = (id: string) => broadcasts.some((one) => one.id === id)
     states.forEach((state, id) => {
       if (isOn(id) || known.failed.has(id)) return
-      if (state === 'shown') say(id, 'ended')
+      const own = known.broadcasts.find((one) => one.id === id)
+      // Its own end came before this look if the screen was off meanwhile.
+      if (state === 'shown') say(id, 'ended', undefined, Math.min(t, own ? own.endsAt : t))
       states.delete(id)
     })
     timer = timers.setTimeout(look, Math.max(1, Math.min(until - t, LONGEST_LOOK)))
@@ -148,23 +165,39 @@ export function createBroadcasts(options: BroadcastsOptions): Broadcasts {
     const before = hints
     const answer = await session.call('/api/player/broadcasts', { method: 'POST', body: { said } })
     if (stopped) return 0
+    if (isRefusal(answer.status)) told(said) // or all that is to be shown would never come
     const isUnknown = answer.status === 404 || answer.status === 405
     const all = isUnknown ? { broadcasts: [] } : bodyOf(answer)
-    const isOld = hints !== before
-    if (!isOld) turnTo(all)
-    untold = untold.filter((one) => said.indexOf(one) < 0)
-    if (isOld) return 0
-    await keep()
+    overtaken = hints === before ? 0 : overtaken + 1
+    if (!overtaken) turnTo(all)
+    told(said)
+    keep()
+    if (overtaken) return pause()
     if (isUnknown) return UNKNOWN
     if (said.length === SAID) return 0
     return (live() ? LIVE : POLLING) * (1 - random() / 10)
   }
 
-  async function keep(): Promise<void> {
-    const text = JSON.stringify(body)
-    if (text === kept) return
-    await store.write({ broadcasts: body })
-    kept = text
+  function told(said: readonly Said[]): void {
+    untold = untold.filter((one) => said.indexOf(one) < 0)
+  }
+
+  /** How long the server is left alone while hints overtake its answers. */
+  function pause(): number {
+    return overtaken && Math.min(CONFIRM, backoff(overtaken, random))
+  }
+
+  /** Stores what changed, and with it whatever else changes at this instant; or else with the next exchange. */
+  function keep(): void {
+    writing = writing.then(write).catch(() => undefined)
+  }
+
+  function write(): Promise<void> | undefined {
+    const text = JSON.stringify({ ...Object(body), untold, states: Array.from(states) })
+    if (stopped || text === kept) return
+    return store.write({ broadcasts: JSON.parse(text) }).then(() => {
+      kept = text
+    })
   }
 
   const loop = createLoop({ timers, random, task: exchange })
@@ -175,11 +208,11 @@ export function createBroadcasts(options: BroadcastsOptions): Broadcasts {
     soon: loop.soon,
     hear(hint) {
       if (stopped) return
-      if ((!hint.order && !hint.ended) || over.has(idOf(hint.order))) return loop.soon()
+      if ((!hint.order && !hint.ended) || over.has(idOf(hint.order))) return loop.soon(pause())
       hints += 1
       turnTo({ broadcasts: hinted(body, hint) })
-      keep().catch(() => undefined) // with the next answer, if that is another
-      loop.soon(random() * CONFIRM)
+      keep()
+      loop.soon(Math.max(pause(), random() * CONFIRM))
     },
     seen(id) {
       if (isKnown(id)) say(id, 'shown')

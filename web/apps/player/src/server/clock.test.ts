@@ -28,6 +28,26 @@ describe('the clock', () => {
     expect(createClock({ ...parts, saved: -4_000 }).now()).toBe(996_000)
   })
 
+  it.each([
+    ['was set back an hour', -3_600_000, 2_000_000],
+    ['went on for a second', 1_000, 2_001_000],
+    ['was set forward an hour, as if that had passed', 3_600_000, 5_600_000],
+  ])('starts no earlier than it was, and goes on from there, where the one of the device %s', (_, by, start) => {
+    const { parts, pass } = aDevice(1_500_000 + by)
+    const clock = createClock({ ...parts, saved: 500_000, latest: 2_000_000 })
+    expect(clock.now()).toBe(start)
+    pass(7_000)
+    expect(clock.now()).toBe(start + 7_000)
+  })
+
+  it('is right again with the server that it went ahead of, and says how far the one of the device is off', () => {
+    const { parts } = aDevice(1_000_000)
+    const clock = createClock({ ...parts, saved: 0, latest: 4_600_000 })
+    expect(clock.offset()).toBe(3_600_000)
+    clock.correct(-3_600_000)
+    expect([clock.now(), clock.offset()]).toEqual([1_000_000, 0])
+  })
+
   it.each([[400], [-400]])('is slewed by %i ms, without a jump or a step back, within 20 s', (by) => {
     const { parts, pass } = aDevice()
     const clock = createClock({ ...parts, saved: 0 })

@@ -21,6 +21,11 @@ export interface ClockOptions {
   monotonic: () => number
   /** The offset that was kept; undefined = the server was never asked. */
   saved?: number
+  /**
+   * The latest time that was kept, which no start falls behind: a device's clock that was set back meanwhile is found
+   * out by it. One that was set forward cannot be told from time that passed, until the server is asked.
+   */
+  latest?: number
 }
 
 const SLEW_RATE = 0.02
@@ -28,10 +33,10 @@ const SLEW_RATE = 0.02
 const EXCHANGE_LIMIT = 5_000
 export const STEP_FROM = 30_000
 
-export function createClock({ wall, monotonic, saved }: ClockOptions): Clock {
+export function createClock({ wall, monotonic, saved, latest }: ClockOptions): Clock {
   let known = saved !== undefined
   /** What has to be added to the monotonic clock: moves from `start` to `goal` from the instant `since` on. */
-  let start = wall() - monotonic() + (saved || 0)
+  let start = Math.max(wall() + (saved || 0), latest || 0) - monotonic()
   let goal = start
   let since = monotonic()
 

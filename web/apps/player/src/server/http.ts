@@ -86,6 +86,11 @@ function parse(text: string): unknown {
   }
 }
 
+/** Whether the server understood what was sent and will not take it, however often it is sent. */
+export function isRefusal(status: number): boolean {
+  return status === 400 || status === 413 || status === 422
+}
+
 /** The body of a successful answer; throws a `Refusal` for any other. The caller vouches for the shape. */
 export function bodyOf<T>(answer: Answer): T {
   if (answer.status !== 200 || answer.body === null) throw refusalOf(answer)

@@ -3,6 +3,7 @@ import { createLoop } from '../runtime/loop'
 import type { Timers } from '../runtime/timers'
 import type { Clock } from './clock'
 import { contentOf, entriesOf } from './contents'
+import { detailOf } from './detail'
 import type { RefusedAsset } from './gathering'
 
 /** What is wrong with this screen, in the words of the API. */
@@ -47,10 +48,9 @@ const CLOCK_OFF = 60_000
 const LATE = 10_000
 /** Between two looks at both, in milliseconds. */
 const LOOK = 5_000
-/** How many problems are told at most, of them about what is left out, and how much of each. */
+/** How many problems are told at most, and of them about what is left out. */
 const LIMIT = 50
 const LEFT_OUT = 20
-const DETAIL_LIMIT = 500
 
 export function createProblems({ clock, timers, random, waiting, changed }: ProblemsOptions): Problems {
   const known = new Map<string, Told>()
@@ -60,7 +60,7 @@ export function createProblems({ clock, timers, random, waiting, changed }: Prob
   function found(kind: ProblemKind, subject: string, about: About) {
     const key = keyOf(kind, subject)
     if (known.has(key)) return
-    const detail = about.detail?.slice(0, DETAIL_LIMIT)
+    const detail = about.detail && detailOf(about.detail)
     known.set(key, { kind, since: clock.now(), ...about, detail })
     changed()
   }

@@ -7,8 +7,9 @@ import type { Timers } from '../runtime/timers'
 import { BATCH, type Plays } from '../storage/plays'
 import type { Play } from '../storage/store'
 import type { Clock } from './clock'
+import { detailOf } from './detail'
 import type { Progress } from './gathering'
-import { type Answer, bodyOf, refusalOf } from './http'
+import { type Answer, bodyOf, isRefusal, refusalOf } from './http'
 import type { HeldNotice } from './notices'
 import type { Told } from './problems'
 import type { Session } from './session'
@@ -123,7 +124,6 @@ const NEXT_BATCH = 1_000
 const REST = 3_600_000
 /** How many errors wait at most; the oldest are dropped. */
 export const ERRORS_LIMIT = 100
-const DETAIL_LIMIT = 500
 
 export function createReports(options: ReportsOptions): Reports {
   const { session, plays, clock, timers, random, status, download } = options
@@ -200,8 +200,7 @@ export function createReports(options: ReportsOptions): Reports {
     },
     error(error) {
       errorCount += 1
-      const detail = error.detail.slice(0, DETAIL_LIMIT)
-      errors = errors.concat({ ...error, detail, at: clock.now() }).slice(-ERRORS_LIMIT)
+      errors = errors.concat({ ...error, detail: detailOf(error.detail), at: clock.now() }).slice(-ERRORS_LIMIT)
       changed()
     },
     stop: loop.stop,
@@ -221,9 +220,4 @@ function within({ control, status, ...story }: Story, takes: (extra: Extra) => b
 
 function withoutBoot({ boot: _, ...play }: Play): Omit<Play, 'boot'> {
   return play
-}
-
-/** Whether the server understood the report and will not take it, however often it is sent. */
-function isRefusal(status: number): boolean {
-  return status === 400 || status === 413 || status === 422
 }

@@ -19,9 +19,11 @@ export interface Saved {
   next: unknown
   /** The server's time minus this device's clock, in milliseconds. */
   clockOffset: number
+  /** The server's time as it was known now and then, last. */
+  latest: number
   /** Why the screen may not play, as the server said last. */
   closure: Closure
-  /** What people say at once on this screen, as the server sent it. */
+  /** What people say at once on this screen, as the server sent it, and what it was not told of that. */
   broadcasts: unknown
   /** The settings that are in force, as the server sent them, and what it calls them. */
   settings: { version: string; values: unknown }

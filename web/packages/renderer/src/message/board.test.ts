@@ -205,6 +205,26 @@ describe('the sound of a message', () => {
     expect(heard).toHaveLength(0)
   })
 
+  it('goes on when the message is drawn anew, and ends with it', async () => {
+    const since = Date.now()
+    await show(showing('a', { audio: '3' }, since))
+    const before = heard.slice()
+    await show(showing('a', { audio: '3', bgImage: '7' }, since))
+    expect(heard).toEqual(before)
+    await show()
+    expect(heard).toHaveLength(0)
+  })
+
+  it('is heard of each, and of one that is shown once more', async () => {
+    await show(showing('a', { audio: '3' }, Date.now()), showing('b', { audio: '3' }, Date.now()))
+    expect(heard).toHaveLength(2)
+    const [, before] = heard
+    await show(showing('b', { audio: '3' }, Date.now()))
+    expect([heard.length, heard[0] === before]).toEqual([1, false])
+    board.dispose()
+    expect(heard).toHaveLength(0)
+  })
+
   it('ends with the message', async () => {
     await show(showing('a', { audio: '3' }, Date.now()))
     await show()

@@ -50,8 +50,10 @@ export interface MessageBoardOptions {
   readonly loudness?: Loudness | undefined
   /** Nothing moves: each is seen as it begins. */
   readonly still?: boolean | undefined
-  /** The words of a message are seen for the first time. */
+  /** The words of a message are seen, having not been. */
   readonly seen?: ((key: string) => void) | undefined
+  /** Of all messages, the words of these alone may be seen: of others, they are covered or have no room. */
+  readonly shows?: ((keys: readonly string[]) => void) | undefined
   /** A message cannot be shown. `detail` is English, for an engineer. */
   readonly problem?: ((key: string, detail: string) => void) | undefined
 }
@@ -74,12 +76,12 @@ interface Strip {
   made: string
   /** It is there, be it under another one. */
   seen: boolean
-  /** That its words are seen was told. */
+  /** That its words are seen was told, and they still are. */
   told: boolean
 }
 
 export function createMessageBoard(options: MessageBoardOptions): MessageBoard {
-  const { root, host, loudness, still, problem } = options
+  const { root, host, loudness, still, seen = () => {}, shows = () => {}, problem = () => {} } = options
   const element = fill(document.createElement('div'))
   Object.assign(element.style, { overflow: 'hidden', pointerEvents: 'none' })
   root.appendChild(element)
@@ -88,8 +90,11 @@ export function createMessageBoard(options: MessageBoardOptions): MessageBoard {
   let strips: Strip[] = []
   /** What was seen, until what comes in its place can be. */
   const going = new Map<string, Strip>()
+  /** What is heard, by what it is: a message that is drawn anew goes on to be heard. */
+  const sounds = new Map<string, Disposables>()
   disposables.add(() => {
     for (const strip of strips.concat(Array.from(going.values()))) strip.disposables.end()
+    sound([])
   })
   watchSize(element, disposables, arrange)
   // A family that comes late makes words longer or shorter.
@@ -118,6 +123,7 @@ export function createMessageBoard(options: MessageBoardOptions): MessageBoard {
         if (!wanted.has(key)) release(key)
       })
       arrange()
+      sound(showings)
     },
     dispose: disposables.end,
   }
@@ -139,6 +145,7 @@ export function createMessageBoard(options: MessageBoardOptions): MessageBoard {
     }
     Object.assign(strip.element.style, { position: 'absolute', left: '0', width: '100%', opacity: '0' })
     if (isFull(showing)) {
+      strip.element.style.backgroundColor = '#000' // nothing shines through colours that are none
       strip.element.style.pointerEvents = 'auto' // nobody touches what is not seen
       strip.element.style.setProperty('text-wrap', 'balance')
     }
@@ -152,16 +159,36 @@ export function createMessageBoard(options: MessageBoardOptions): MessageBoard {
       })
       ofStrip.add(end)
     }
-    if (message.audio && loudness) ring(showing, host, loudness, ofStrip)
     return strip
+  }
+
+  /** Lets these be heard, and no others. */
+  function sound(showings: readonly Showing[]): void {
+    const before = new Map(sounds)
+    for (const showing of showings) {
+      const name = JSON.stringify([showing.key, showing.since, showing.message.audio])
+      if (!loudness || !showing.message.audio || before.delete(name)) continue
+      const ofSound = createDisposables()
+      sounds.set(name, ofSound)
+      ring(showing, host, loudness, ofSound)
+    }
+    before.forEach((ofSound, name) => {
+      ofSound.end()
+      sounds.delete(name)
+    })
   }
 
   /** Brings each to its place, and draws anew those that have another size. */
   function arrange(): void {
     const { clientWidth, clientHeight } = element
-    if (disposables.ended || clientWidth === 0 || clientHeight === 0) return
-    const room = roomOf(clientWidth, clientHeight)
-    const pixel = clientHeight / room.height
+    if (disposables.ended) return
+    if (clientWidth > 0 && clientHeight > 0) arrangeIn(clientWidth, clientHeight)
+    tell()
+  }
+
+  function arrangeIn(width: number, height: number): void {
+    const room = roomOf(width, height)
+    const pixel = height / room.height
     for (const { showing, hasWords } of strips) if (!hasWords) release(showing.key)
     const shown = strips.filter(({ hasWords }) => hasWords)
     const isBand = ({ showing }: Strip) => !isFull(showing)
@@ -171,11 +198,10 @@ export function createMessageBoard(options: MessageBoardOptions): MessageBoard {
       const label = strip.showing.label ? labelIn(room, strip.showing.label, element) : null
       const message = filling(strip.message, room, label, element)
       strip.element.style.zIndex = String(shown.length - i)
-      put(strip, 0, clientHeight)
+      put(strip, 0, height)
       const isFilm = groundOf(message, host)?.kind === 'video'
       draw(strip, [room, label, message, isFilm], () => fullProgramOf(message, room, label, isFilm))
     })
-    tell()
   }
 
   function arrangeBands(shown: readonly Strip[], room: Room, pixel: number): void {
@@ -223,7 +249,7 @@ export function createMessageBoard(options: MessageBoardOptions): MessageBoard {
         })
     } catch (error) {
       release(key)
-      problem?.(key, String(error))
+      problem(key, String(error))
     }
   }
 
@@ -239,11 +265,16 @@ export function createMessageBoard(options: MessageBoardOptions): MessageBoard {
 
   /** Says which words are seen now: nothing of what another one covers. */
   function tell(): void {
-    const cover = strips.find(({ seen, showing }) => seen && isFull(showing))
-    for (const strip of cover ? [cover] : strips) {
-      if (!strip.seen || strip.told) continue
-      strip.told = true
-      options.seen?.(strip.showing.key)
+    const cover = strips.find((strip) => {
+      const visible = going.get(strip.showing.key) || strip
+      return visible.seen && isFull(visible.showing)
+    })
+    const visible = strips.filter((strip) => (cover ? strip === cover : strip.element.style.display !== 'none'))
+    shows(visible.map(({ showing }) => showing.key))
+    for (const strip of strips) {
+      const isSeen = strip.seen && visible.indexOf(strip) >= 0
+      if (isSeen && !strip.told) seen(strip.showing.key)
+      strip.told = isSeen
     }
   }
 

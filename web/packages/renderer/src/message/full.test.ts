@@ -8,6 +8,7 @@ usePage()
 
 let board: MessageBoard
 let seen: string[]
+let shows: readonly string[]
 let problems: string[]
 
 /** A letter is as wide as it is high, and words are wrapped at 1812 units. */
@@ -41,6 +42,9 @@ beforeEach(() => {
     root: page.root,
     host: aHost(),
     seen: (key) => seen.push(key),
+    shows: (keys) => {
+      shows = keys
+    },
     problem: (key) => problems.push(key),
   })
 })
@@ -71,6 +75,15 @@ describe('a message over the whole screen', () => {
     await show(band('news'))
     expect(strips()).toEqual([beneath])
   })
+
+  it.each(['#00000000', '#000000CC', '#B3001B80'])(
+    'lets nothing shine through that lies beneath, in the colour "%s"',
+    async (bgColor) => {
+      await show(full('fire', { message: message('fire', { bgColor }) }), band('news'))
+      expect(stripOf('fire')?.style.backgroundColor).toBe('rgb(0, 0, 0)')
+      expect(stripOf('news')?.style.backgroundColor).toBe('')
+    },
+  )
 
   it('lies over a weaker one', async () => {
     await show(full('fire'), full('flood'))
@@ -125,5 +138,35 @@ describe('which words are seen', () => {
     expect(seen).toEqual(['fire'])
     await show(band('news'))
     expect(seen).toEqual(['fire', 'news'])
+  })
+
+  it('is told anew of what was covered in between', async () => {
+    await show(band('news'))
+    expect(shows).toEqual(['news'])
+    board.show([full('fire'), band('news')])
+    expect(shows).toEqual(['fire', 'news']) // what covers it is not drawn yet
+    await advance(3_000)
+    expect(shows).toEqual(['fire'])
+    await show(band('news'))
+    expect([seen, shows]).toEqual([['news', 'fire', 'news'], ['news']])
+  })
+
+  it('is not told of what is covered by words that others are to come in place of', async () => {
+    await show(full('fire'))
+    board.show([full('fire', { label: 'A drill' }), band('news')])
+    board.show([full('fire', { label: 'A test' }), band('news')])
+    expect([seen, shows]).toEqual([['fire'], ['fire']])
+    await advance(3_000)
+    expect(seen).toEqual(['fire', 'fire'])
+  })
+
+  it('is told of what has room, and anew once there is room again', async () => {
+    const high = { flow: 'up', textSize: 200 } as const // 900 of 1080
+    const highBand = (key: string) => band(key, { message: message(key, high) })
+    await show(highBand('sale'))
+    await show(highBand('news'), highBand('sale'))
+    expect([seen, shows]).toEqual([['sale', 'news'], ['news']])
+    await show(highBand('sale'))
+    expect([seen, shows]).toEqual([['sale', 'news', 'sale'], ['sale']])
   })
 })
