@@ -49,8 +49,8 @@ func (u Urgency) longest() time.Duration {
 	return 24 * time.Hour
 }
 
-// How many broadcasts run in a company at once: a screen gets all of its own in one answer and keeps them, and people are
-// to see in their list what runs. However many messages there are, emergencies have room.
+// How many broadcasts run in a company at once: a screen gets all of its own in one answer and keeps them, and people
+// are to see in their list what runs. However many messages there are, emergencies have room.
 const (
 	runningMost  = 100
 	messagesMost = 80

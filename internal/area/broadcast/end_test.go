@@ -29,8 +29,9 @@ func TestWhoMayStartItMayEndIt(t *testing.T) {
 		}
 		end := func(status int, who, area string, ids ...int64) {
 			t.Helper()
-			if got := w.Call(who, http.MethodPost, "/api/"+area+"/end", object{"ids": ids}, nil); got.StatusCode != status {
-				t.Errorf("%s ends %s %v with %d, want %d", who, area, ids, got.StatusCode, status)
+			got := w.Call(who, http.MethodPost, "/api/"+area+"/end", object{"ids": ids}, nil).StatusCode
+			if got != status {
+				t.Errorf("%s ends %s %v with %d, want %d", who, area, ids, got, status)
 			}
 		}
 		both := object{"deviceIds": []int64{lobby, inside}}

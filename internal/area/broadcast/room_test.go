@@ -25,7 +25,8 @@ func (w *world) running(n int, urgency string, company int64, ends time.Duration
 	}
 }
 
-// TestSoManyRunInACompanyAtOnce: messages leave room for emergencies, and what has ended, or runs elsewhere, takes none.
+// TestSoManyRunInACompanyAtOnce: messages leave room for emergencies, and what has ended, or runs elsewhere, takes
+// none.
 func TestSoManyRunInACompanyAtOnce(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := newWorld(t, d)

@@ -7,18 +7,29 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	"marquee/internal/area/message"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/live"
+	"marquee/internal/platform/text"
 )
 
-// Said is what a screen says of a broadcast.
+// Said is what a screen says of a broadcast. What is wrong with it is left out or moved, so that all else is heard.
 type Said struct {
-	ID     string `json:"id" maxLength:"64"`
-	State  State  `json:"state" enum:"shown,failed,ended"`
-	At     int64  `json:"at,omitzero" minimum:"0" maximum:"8640000000000000" doc:"When it came to this, by the server's clock; absent: now"`
-	Detail string `json:"detail,omitempty" maxLength:"500" text:"any" doc:"Of one that failed: for an engineer, English"`
+	ID     string `json:"id" text:"any"`
+	State  State  `json:"state" text:"any" doc:"shown, failed or ended; others are left"`
+	At     int64  `json:"at,omitzero" doc:"When it came to this, by the server's clock, from its start to its end; absent: now"`
+	Detail string `json:"detail,omitempty" text:"any" doc:"Of one that failed: for an engineer, English; 500 characters are kept"`
+}
+
+// detailMost is how many characters are kept of what a screen says of a failure.
+const detailMost = 500
+
+// shownDetail is one line of it, of characters that can be seen.
+func (s Said) shownDetail() string {
+	line := []rune(text.Shown(strings.Join(strings.Fields(text.Repaired(s.Detail)), " "), ""))
+	return string(line[:min(len(line), detailMost)])
 }
 
 // Order is a broadcast as its screens get it. Instants are milliseconds since the epoch.
@@ -129,7 +140,7 @@ func (s *Service) hear(ctx context.Context, q db.Query, now int64, all []*note, 
 			b := named[one.ID]
 			at := onScreen{b.ID, n.device}
 			before, found := known[at]
-			after := before.after(one, b.StartedAt, now)
+			after := before.after(one, b, now)
 			if !found || after == before {
 				continue
 			}
@@ -143,12 +154,13 @@ func (s *Service) hear(ctx context.Context, q db.Query, now int64, all []*note, 
 func distinct[T cmp.Ordered](all []T) []T { return slices.Compact(slices.Sorted(slices.Values(all))) }
 
 // after is what is known of a broadcast on a screen once the screen has said one thing of it. What was shown stays
-// so, and the first instant counts.
-func (r heardRow) after(said Said, started, now int64) heardRow {
+// so, and the first instant counts. A screen that has not heard of its end shows it until it ends by itself.
+func (r heardRow) after(said Said, of row, now int64) heardRow {
 	at := now
 	if said.At > 0 {
-		at = min(max(said.At, started), now)
+		at = max(said.At, of.StartedAt)
 	}
+	at = min(at, now, of.EndsAt)
 	switch said.State {
 	case Shown:
 		if r.ShownAt == 0 {
@@ -156,7 +168,7 @@ func (r heardRow) after(said Said, started, now int64) heardRow {
 		}
 	case Failed:
 		if r.ShownAt == 0 {
-			r.State, r.Detail = Failed, said.Detail
+			r.State, r.Detail = Failed, said.shownDetail()
 		}
 	case Ended:
 		if r.EndedAt == 0 {

@@ -40,7 +40,8 @@ func TestR334_WhatABroadcastShowsIsInUse(t *testing.T) {
 		sound := w.Content("ann", "gong", areatest.File{Type: "Audio"})
 		shows := object{"content": " Fire\nin the hall ", "bgImage": fmt.Sprint(picture), "audio": fmt.Sprint(sound)}
 		w.start("broadcast", object{"message": shows, "minutes": 30}, screen)
-		alone := w.start("emergency", object{"layout": "full", "message": object{"bgImage": fmt.Sprint(picture)}}, screen)
+		alone := w.start("emergency", object{"layout": "full",
+			"message": object{"bgImage": fmt.Sprint(picture)}}, screen)
 		w.start("broadcast", nil, screen)
 		check := func(id int64, want ...string) {
 			t.Helper()
@@ -74,7 +75,8 @@ func TestWhatABroadcastShowsIsNotRecycledMeanwhile(t *testing.T) {
 		q := d.Unscoped("arranged")
 		recycled, shown := w.Content("ann", "old", areatest.File{}), w.Content("ann", "sky", areatest.File{})
 		picture := func(id int64) object { return object{"content": "x", "bgImage": fmt.Sprint(id)} }
-		err := w.Against(`UPDATE content SET active = 0 WHERE id IN (SELECT id FROM content WHERE id = {:id}`+q.Held()+`)`,
+		err := w.Against(`UPDATE content SET active = 0
+			WHERE id IN (SELECT id FROM content WHERE id = {:id}`+q.Held()+`)`,
 			db.Params{"id": recycled}, func() error {
 				p := w.Refused(422, "ann", http.MethodPost, "/api/broadcast",
 					body(object{"message": picture(recycled)}, screen))

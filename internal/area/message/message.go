@@ -72,8 +72,8 @@ func (s *Service) Create(ctx context.Context, caller access.Caller, scope access
 	return saved, err
 }
 
-// templatesMost is how many templates a company has at most: more than people choose from, and few enough to be searched
-// by name at each key that is pressed.
+// templatesMost is how many templates a company has at most: more than people choose from, and few enough to be
+// searched by name at each key that is pressed.
 const templatesMost = 2000
 
 // room refuses one more template than a company has.

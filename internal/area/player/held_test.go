@@ -301,12 +301,12 @@ func TestMessagesAreNotKeptWithTheReport(t *testing.T) {
 		b.tells(device.Held{Key: keys[0], HeldAt: 0, ShownAt: at(60 * 24 * 60), HiddenAt: at(60 * 24 * 60)},
 			device.Held{Key: keys[1], HeldAt: at(60 * 24 * 60), GoneAt: 1},
 			device.Held{Key: keys[2], HeldAt: at(0), GoneAt: at(60 * 24 * 60)})
-		named := func(key string) int64 {
-			id, err := strconv.ParseInt(key, 10, 64)
+		item := func(i int) db.Params {
+			id, err := strconv.ParseInt(keys[i], 10, 64)
 			if err != nil {
 				t.Fatal(err)
 			}
-			return id
+			return db.Params{"item": id}
 		}
 		var report string
 		var held, seen, hidden, gone int64
@@ -316,15 +316,15 @@ func TestMessagesAreNotKeptWithTheReport(t *testing.T) {
 			t.Errorf("its status is %s, %v", report, err)
 		}
 		const of = `SELECT held_at, shown_at, hidden_at, gone_at FROM device_message WHERE item_id = {:item}`
-		if err := facts.Row(t.Context(), of, db.Params{"item": named(keys[0])}, &held, &seen, &hidden, &gone); err != nil ||
+		if err := facts.Row(t.Context(), of, item(0), &held, &seen, &hidden, &gone); err != nil ||
 			held != at(-30*24*60) || seen != at(24*60) || hidden != seen || gone != 0 {
 			t.Errorf("the first is known as %d %d %d %d, %v", held, seen, hidden, gone, err)
 		}
-		if err := facts.Row(t.Context(), of, db.Params{"item": named(keys[1])}, &held, &seen, &hidden, &gone); err != nil ||
+		if err := facts.Row(t.Context(), of, item(1), &held, &seen, &hidden, &gone); err != nil ||
 			held != at(24*60) || gone != held {
 			t.Errorf("the second is known as %d %d %d %d, %v", held, seen, hidden, gone, err)
 		}
-		if err := facts.Row(t.Context(), of, db.Params{"item": named(keys[2])}, &held, &seen, &hidden, &gone); err != nil ||
+		if err := facts.Row(t.Context(), of, item(2), &held, &seen, &hidden, &gone); err != nil ||
 			held != at(0) || gone != at(24*60) {
 			t.Errorf("the third is known as %d %d %d %d, %v", held, seen, hidden, gone, err)
 		}

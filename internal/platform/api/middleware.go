@@ -72,8 +72,9 @@ type secureKey struct{}
 // policy is the content-security policy of what is no page.
 const policy = "default-src 'none'; base-uri 'none'; object-src 'none'; form-action 'none'; frame-ancestors 'none'"
 
-// refusedFeatures are what no page of this server asks a browser for, nor what it shows.
-const refusedFeatures = "bluetooth=(), camera=(), display-capture=(), geolocation=(), hid=(), " +
+// refusedFeatures are what no page of this server asks a browser for, nor what it shows: of what browsers know, since
+// they complain about the rest.
+const refusedFeatures = "camera=(), display-capture=(), geolocation=(), hid=(), " +
 	"microphone=(), midi=(), " +
 	"payment=(), serial=(), usb=()"
 

@@ -4917,14 +4917,14 @@ export interface components {
         BroadcastSaid: {
             /**
              * Format: int64
-             * @description When it came to this, by the server's clock; absent: now
+             * @description When it came to this, by the server's clock, from its start to its end; absent: now
              */
             at?: number;
-            /** @description Of one that failed: for an engineer, English */
+            /** @description Of one that failed: for an engineer, English; 500 characters are kept */
             detail?: string;
             id: string;
-            /** @enum {string} */
-            state: "shown" | "failed" | "ended";
+            /** @description shown, failed or ended; others are left */
+            state: string;
         };
         BroadcastScreen: {
             /** @description Of one that failed: what the screen says, English */
