@@ -93,9 +93,12 @@ export function createLink(options: LinkOptions): Link {
     return CORRECTION
   }
 
-  /** Once in a minute while nobody says the time, so that a start without a server goes on from there. */
+  /**
+   * Once in a minute while the server does not say the time any more, so that a start without it goes on from there.
+   * Before it has said so, time is what the device's own clock makes it, which may have been set forward.
+   */
   function keepTime() {
-    store.write({ latest: clock.now() }).catch(() => undefined)
+    if (exchanges === EXCHANGES) store.write({ latest: clock.now() }).catch(() => undefined)
   }
 
   const correcting = createLoop({ timers, random, task: correctClock, failed: keepTime })

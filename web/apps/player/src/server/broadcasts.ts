@@ -148,7 +148,12 @@ export function createBroadcasts(options: BroadcastsOptions): Broadcasts {
     const before = known.broadcasts
     known = readBroadcasts(next)
     body = next
-    for (const { id } of before) if (!isKnown(id)) over.add(id)
+    for (const { id, endsAt } of before) {
+      if (isKnown(id)) continue
+      over.add(id)
+      // Also of what was never seen: people wait for its last screen.
+      if (endsAt > clock.now() && states.get(id) !== 'failed') say(id, 'ended')
+    }
   }
 
   /** Obeys from now on. */
