@@ -90,7 +90,8 @@ func (s *Service) Start(ctx context.Context, caller access.Caller, scope access.
 		order.Message = p
 		tx.After(func() { s.hub.DevicesAtOnce(screens, live.Order(order)) })
 		return tx.Record(ctx, row.recorded("start", id, screens, nil, map[string]any{"message": p,
-			"layout": start.Layout, "drill": start.Drill, "place": row.place(), "screens": len(screens), "endsAt": instant(row.EndsAt)}))
+			"layout": start.Layout, "drill": start.Drill, "place": row.place(), "screens": len(screens),
+			"endsAt": instant(row.EndsAt)}))
 	})
 	if err != nil {
 		return Broadcast{}, err
