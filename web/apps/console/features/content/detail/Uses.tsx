@@ -32,7 +32,6 @@ const signs = {
 /** What uses a content, also what shows it at this moment; links for people who may open it. */
 export function Uses({ related, onGo }: UsesProps) {
   const t = useT('content')
-  const broadcast = useT('broadcast')
   return (
     <ul className={css.uses}>
       {related.map((one) => (
@@ -40,7 +39,7 @@ export function Uses({ related, onGo }: UsesProps) {
           <Sign type={one.type} />
           <span className={css.kind}>{t(`uses.${one.type}`)}</span>
           <Place one={one} onGo={onGo}>
-            {one.name || broadcast('pictureAlone')}
+            {one.name || t('uses.wordless')}
           </Place>
           {!one.active && <span className={css.aside}>{t('uses.recycled')}</span>}
         </li>

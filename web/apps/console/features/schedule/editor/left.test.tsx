@@ -44,7 +44,7 @@ describe('work that was left without a network', () => {
     const { user } = await show(world, [down])
     await user.type(await describing(), 'At noon')
     await user.click(button('Save'))
-    expect(await screen.findByText(/This was not saved, because the server could not be reached/)).toBeVisible()
+    expect(await screen.findByText(/It answers again: try once more/)).toBeVisible()
     cleanup()
     meanwhile?.(world)
     const app = await show(world)
