@@ -100,7 +100,7 @@ func (o occurrence) open(closed []window, yield func(occurrence) bool) bool {
 	return o.from >= o.to || yield(o)
 }
 
-// occurrences yields what Expand describes. Occurrences of one item never overlap.
+// occurrences yields what Expand describes, in order of their starts. Without Lasts, those of one item never overlap.
 func (w *wall) occurrences(item *Item, in window) iter.Seq[occurrence] {
 	return func(yield func(occurrence) bool) {
 		if in.from >= in.to || item.Check() != nil {
@@ -118,7 +118,7 @@ func (w *wall) occurrences(item *Item, in window) iter.Seq[occurrence] {
 		}
 		// Yesterday's occurrence may reach into the window. Where clocks go back over
 		// midnight, tomorrow's may have started when they still show today.
-		first := max(item.Start, w.date(in.from)-1)
+		first := max(item.Start, w.date(in.from)-1-item.Lasts)
 		last := min(item.last(), w.date(in.to)+1)
 		w.recurring(item, first, last, visit)
 	}
@@ -148,7 +148,7 @@ func (w *wall) recurring(item *Item, first, last Date, visit func(occurrence) bo
 		if endless && !anchored {
 			anchor, anchored = w.instant(item.runStart(d), start), true
 		}
-		o := occurrence{item: item, day: d, from: w.instant(d, start), to: w.instant(d+nights, end), anchor: anchor}
+		o := occurrence{item: item, day: d, from: w.instant(d, start), to: w.instant(d+nights+item.Lasts, end), anchor: anchor}
 		if !endless {
 			o.anchor = o.from
 		}

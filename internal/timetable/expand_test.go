@@ -139,7 +139,7 @@ func TestExpand(t *testing.T) {
 			 2024-01-20T09:00Z 2024-01-20T17:00Z`,
 		}, {
 			"what Check refuses never plays",
-			Item{ID: 1, Start: day(t, "2024-01-01"), AllDay: true, Repeat: "Yearly", Priority: Normal},
+			Item{ID: 1, Start: day(t, "2024-01-01"), AllDay: true, Repeat: "Hourly", Priority: Normal},
 			"2024-01-01T00:00Z", "2024-02-01T00:00Z",
 			"",
 		},
@@ -270,23 +270,42 @@ func TestExpand_fractions(t *testing.T) {
 }
 
 func TestExpand_agreesWithRFC5545(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		f := drawFaces(t)
-		it := drawItem(t, f, 1)
-		if err := it.Check(); err != nil {
-			t.Fatal(err)
-		}
-		from, to := drawWindow(t, f)
-		want := slices.DeleteFunc(f.expand(t, it), func(o occurrence) bool {
-			return o.to <= from.Unix() || o.from >= to.Unix()
+	for name, draw := range map[string]func(*rapid.T, *faces) Item{
+		"items":  func(t *rapid.T, f *faces) Item { return drawItem(t, f, 1) },
+		"events": drawEvent,
+	} {
+		t.Run(name, func(t *testing.T) {
+			rapid.Check(t, func(t *rapid.T) {
+				f := drawFaces(t)
+				it := draw(t, f)
+				if err := it.Check(); err != nil {
+					t.Fatal(err)
+				}
+				from, to := drawWindow(t, f)
+				want := slices.DeleteFunc(f.expand(t, it), func(o occurrence) bool {
+					return o.to <= from.Unix() || o.from >= to.Unix()
+				})
+				got := Expand(it, f.loc, from, to)
+				if !slices.EqualFunc(got, want, func(a Occurrence, b occurrence) bool {
+					return a.ItemID == 1 && a.From.Unix() == b.from && a.To.Unix() == b.to
+				}) {
+					t.Fatalf("got:\n%s\nwant: %v", show(got), want)
+				}
+			})
 		})
-		got := Expand(it, f.loc, from, to)
-		if !slices.EqualFunc(got, want, func(a Occurrence, b occurrence) bool {
-			return a.ItemID == 1 && a.From.Unix() == b.from && a.To.Unix() == b.to
-		}) {
-			t.Fatalf("got:\n%s\nwant: %v", show(got), want)
-		}
-	})
+	}
+}
+
+// An event of dates that are named starts on those, within its first and last day.
+func TestExpand_dates(t *testing.T) {
+	it := item(t, 1, "2024-01-10..2024-01-20 22:00-01:00 Dates")
+	for _, text := range []string{"2024-01-08", "2024-01-10", "2024-01-13", "2024-01-15", "2024-01-21"} {
+		it.Dates = append(it.Dates, day(t, text))
+	}
+	it.Except = []Date{day(t, "2024-01-13")}
+	same(t, show(Expand(it, time.UTC, moment(t, "2024-01-01T00:00Z"), moment(t, "2024-02-01T00:00Z"))),
+		`2024-01-10T22:00Z 2024-01-11T01:00Z
+		2024-01-15T22:00Z 2024-01-16T01:00Z`)
 }
 
 // Years of civil dates, without a zone in the way.
@@ -294,13 +313,18 @@ func TestExpand_agreesWithRFC5545_overYears(t *testing.T) {
 	utc := zone(t, "UTC")
 	rapid.Check(t, func(t *rapid.T) {
 		it := drawItem(t, &faces{start: day(t, "2023-12-20")}, 1)
-		it.Repeat = rapid.SampledFrom([]Repeat{Daily, Weekly, Monthly}).Draw(t, "recurrence")
+		it.Repeat = rapid.SampledFrom([]Repeat{Daily, Weekly, Monthly, Yearly}).Draw(t, "recurrence")
 		it.RepeatOptions = nil
+		it.Every = rapid.IntRange(0, 5).Draw(t, "every")
 		switch it.Repeat {
 		case Weekly:
 			it.RepeatOptions = rapid.SliceOfN(rapid.IntRange(0, 6), 0, 3).Draw(t, "weekdays")
-		case Monthly:
+		case Monthly, Yearly:
 			it.RepeatOptions = rapid.SliceOfN(rapid.IntRange(1, 31), 0, 5).Draw(t, "monthDays")
+			if rapid.Bool().Draw(t, "byWeekday") {
+				it.Weeks = rapid.SliceOfN(rapid.SampledFrom([]int{-1, 1, 2, 3, 4, 5}), 1, 3).Draw(t, "weeks")
+				it.RepeatOptions = rapid.SliceOfN(rapid.IntRange(0, 6), 0, 3).Draw(t, "weekdays")
+			}
 		}
 		from := it.Start.utc().AddDate(0, 0, rapid.IntRange(-10, 1500).Draw(t, "from"))
 		to := from.AddDate(0, 0, rapid.IntRange(1, 800).Draw(t, "days"))

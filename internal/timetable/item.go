@@ -15,7 +15,9 @@ const (
 	None    Repeat = "None"    // once, as one interval from the start to the end
 	Daily   Repeat = "Daily"   // every day
 	Weekly  Repeat = "Weekly"  // on the weekdays of RepeatOptions, 0 = Sunday (G119)
-	Monthly Repeat = "Monthly" // on the month days of RepeatOptions; a day that a month lacks is skipped
+	Monthly Repeat = "Monthly" // on the month days of RepeatOptions, or see Weeks; a day that a month lacks is skipped
+	Yearly  Repeat = "Yearly"  // as Monthly, in the month of Start
+	Dates   Repeat = "Dates"   // on the days of Dates
 )
 
 // Priorities run from Strongest to Normal, the default (G136).
@@ -40,6 +42,15 @@ type Item struct {
 
 	Repeat        Repeat
 	RepeatOptions []int // see Repeat; empty means the day of Start, as in RFC 5545
+
+	// What follows is for callers that ask for occurrences alone (Expand): two that Lasts
+	// makes overlap are no turns of a channel.
+
+	Every  int    // each how manyth day, week from Monday, month or year counts, from that of Start on; 0 is 1
+	Weeks  []int  // Monthly, Yearly: RepeatOptions are weekdays, each the first (1) to fifth or the last (-1) of the month
+	Dates  []Date // see Repeat; in order
+	Lasts  Date   // how many days longer an occurrence of a recurrence runs than its times say
+	Except []Date // days on which none starts; in order
 
 	Priority int // Strongest to Normal
 	Distance int // levels between the item's device group and the device; 0 is the device's own group
@@ -70,17 +81,29 @@ func (it Item) Check() error {
 		refuse("endTime", codes.OutOfRange, "A time lies from 00:00 to 23:59.", nil)
 	}
 	switch it.Repeat {
-	case None, Daily:
+	case None, Daily, Dates:
 	case Weekly:
 		if !within(it.RepeatOptions, 0, 6) {
 			refuse("repeatOptions", codes.OutOfRange, "Weekdays are 0 (Sunday) to 6 (Saturday).", it.RepeatOptions)
 		}
-	case Monthly:
-		if !within(it.RepeatOptions, 1, 31) {
+	case Monthly, Yearly:
+		if len(it.Weeks) > 0 && !within(it.RepeatOptions, 0, 6) {
+			refuse("repeatOptions", codes.OutOfRange, "Weekdays are 0 (Sunday) to 6 (Saturday).", it.RepeatOptions)
+		}
+		if len(it.Weeks) == 0 && !within(it.RepeatOptions, 1, 31) {
 			refuse("repeatOptions", codes.OutOfRange, "Days of a month are 1 to 31.", it.RepeatOptions)
 		}
+		if !within(it.Weeks, -1, 5) || slices.Contains(it.Weeks, 0) {
+			refuse("weeks", codes.OutOfRange, "A month has a first (1) to fifth weekday, and a last (-1).", it.Weeks)
+		}
 	default:
-		refuse("repeat", codes.Unknown, "Repeat is None, Daily, Weekly or Monthly.", it.Repeat)
+		refuse("repeat", codes.Unknown, "Repeat is None, Daily, Weekly, Monthly, Yearly or Dates.", it.Repeat)
+	}
+	if it.Every < 0 || it.Every > everyMost {
+		refuse("every", codes.OutOfRange, "A repetition counts each first to thousandth day, week, month or year.", it.Every)
+	}
+	if it.Lasts < 0 || it.Lasts > lastsMost {
+		refuse("lasts", codes.OutOfRange, "An occurrence goes on for at most 366 days.", it.Lasts)
 	}
 	if it.Priority < Strongest || it.Priority > Normal {
 		refuse("priority", codes.OutOfRange, "Priorities are 1 (strongest) to 4 (normal).", it.Priority)
@@ -90,6 +113,12 @@ func (it Item) Check() error {
 	}
 	return fault.InvalidFields(refused...)
 }
+
+// everyMost and lastsMost bound Every and Lasts: looking for an occurrence stays short.
+const (
+	everyMost = 1000
+	lastsMost = 366
+)
 
 func (c Clock) valid() bool { return c >= 0 && c < daySeconds }
 
@@ -119,34 +148,78 @@ func (it Item) hours() (start, end Clock, nights Date) {
 	return it.StartTime, it.EndTime, nights
 }
 
-// recursOn reports whether the recurrence selects day d, whatever Start and End say.
+// recursOn reports whether the recurrence selects day d, which lies not before Start, whatever End says.
 func (it Item) recursOn(d Date) bool {
+	if _, left := slices.BinarySearch(it.Except, d); left {
+		return false
+	}
 	switch it.Repeat {
 	case Weekly:
-		if len(it.RepeatOptions) == 0 {
-			return d.Weekday() == it.Start.Weekday()
-		}
-		return slices.Contains(it.RepeatOptions, int(d.Weekday()))
+		return it.isWeekday(d) && it.counts(int(d-1)/daysOfWeek-int(it.Start-1)/daysOfWeek) // day 1 was a Monday
 	case Monthly:
-		if len(it.RepeatOptions) == 0 {
-			return d.utc().Day() == it.Start.utc().Day()
+		return it.isOfMonth(d) && it.counts(monthsBetween(it.Start, d))
+	case Yearly:
+		if !it.isOfMonth(d) {
+			return false
 		}
-		return slices.Contains(it.RepeatOptions, d.utc().Day())
+		months := monthsBetween(it.Start, d)
+		return months%monthsOfYear == 0 && it.counts(months/monthsOfYear)
+	case Dates:
+		_, found := slices.BinarySearch(it.Dates, d)
+		return found
 	default:
-		return true
+		return it.counts(int(d - it.Start))
 	}
 }
 
+const (
+	daysOfWeek   = 7
+	monthsOfYear = 12
+)
+
+// counts reports whether the nth day, week, month or year after that of Start is one of those of Every.
+func (it Item) counts(n int) bool { return it.Every < 2 || n%it.Every == 0 }
+
+func (it Item) isWeekday(d Date) bool {
+	if len(it.RepeatOptions) == 0 {
+		return d.Weekday() == it.Start.Weekday()
+	}
+	return slices.Contains(it.RepeatOptions, int(d.Weekday()))
+}
+
+// isOfMonth reports whether d is one of the days that the recurrence selects in a month.
+func (it Item) isOfMonth(d Date) bool {
+	day := d.utc().Day()
+	switch {
+	case len(it.Weeks) > 0:
+		return it.isWeekday(d) && slices.ContainsFunc(it.Weeks, func(n int) bool {
+			return n == (day-1)/daysOfWeek+1 || n < 0 && (d+daysOfWeek).utc().Day() <= daysOfWeek
+		})
+	case len(it.RepeatOptions) > 0:
+		return slices.Contains(it.RepeatOptions, day)
+	default:
+		return day == it.Start.utc().Day()
+	}
+}
+
+func monthsBetween(from, to Date) int {
+	f, t := from.utc(), to.utc()
+	return (t.Year()-f.Year())*monthsOfYear + int(t.Month()-f.Month())
+}
+
 // longestRun exceeds the days in a row that a recurrence can select without
-// selecting every day: the 60 from April 1 to May 30, for Monthly without the 31st.
+// selecting every day: the 60 from April 1 to May 30, for Monthly without the 31st. Of an item that leaves
+// days out, or names them, each has to be looked at.
 const longestRun = 62
+
+func (it Item) isPattern() bool { return len(it.Except) == 0 && it.Repeat != Dates }
 
 // runStart returns the first of the days in a row, up to the selected day d,
 // that the recurrence selects.
 func (it Item) runStart(d Date) Date {
 	first := d
 	for first > it.Start && it.recursOn(first-1) {
-		if d-first == longestRun {
+		if d-first == longestRun && it.isPattern() {
 			return it.Start
 		}
 		first--
@@ -159,7 +232,7 @@ func (it Item) runStart(d Date) Date {
 func (it Item) runEnd(d Date) Date {
 	last := d
 	for last < it.last() && it.recursOn(last+1) {
-		if last-d == longestRun {
+		if last-d == longestRun && it.isPattern() {
 			return it.last()
 		}
 		last++

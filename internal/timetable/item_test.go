@@ -28,12 +28,18 @@ func TestItem_Check(t *testing.T) {
 		{"weekly as on its first day", func(it *Item) { it.Repeat = Weekly }, nil},
 		{"monthly as on its first day", func(it *Item) { it.Repeat = Monthly }, nil},
 		{"options that do not apply", func(it *Item) { it.RepeatOptions = []int{99} }, nil},
+		{"the second Tuesday of each third month", func(it *Item) {
+			it.Repeat, it.RepeatOptions, it.Weeks, it.Every = Monthly, []int{2}, []int{2}, 3
+		}, nil},
+		{"the last Friday of a month of each year", func(it *Item) {
+			it.Repeat, it.RepeatOptions, it.Weeks, it.Lasts = Yearly, []int{5}, []int{-1}, 2
+		}, nil},
 		{"G136 strongest", func(it *Item) { it.Priority = 1 }, nil},
 		{"no start", func(it *Item) { it.Start = 0 }, []string{"start required"}},
 		{"end before start", func(it *Item) { it.End = it.Start - 1 }, []string{"end before-start"}},
 		{"start time", func(it *Item) { it.StartTime = -1 }, []string{"startTime out-of-range"}},
 		{"end time", func(it *Item) { it.EndTime = 86400 }, []string{"endTime out-of-range"}},
-		{"G138 repeat", func(it *Item) { it.Repeat = "Yearly" }, []string{"repeat unknown"}},
+		{"G138 repeat", func(it *Item) { it.Repeat = "Hourly" }, []string{"repeat unknown"}},
 		{"no repeat", func(it *Item) { it.Repeat = "" }, []string{"repeat unknown"}},
 		{"G119 weekday 7", func(it *Item) { it.Repeat, it.RepeatOptions = Weekly, []int{1, 7} },
 			[]string{"repeatOptions out-of-range"}},
@@ -43,6 +49,13 @@ func TestItem_Check(t *testing.T) {
 			[]string{"repeatOptions out-of-range"}},
 		{"month day 32", func(it *Item) { it.Repeat, it.RepeatOptions = Monthly, []int{32} },
 			[]string{"repeatOptions out-of-range"}},
+		{"a weekday 7 of a month", func(it *Item) { it.Repeat, it.RepeatOptions, it.Weeks = Monthly, []int{7}, []int{1} },
+			[]string{"repeatOptions out-of-range"}},
+		{"a sixth week", func(it *Item) { it.Repeat, it.Weeks = Monthly, []int{6} }, []string{"weeks out-of-range"}},
+		{"week 0", func(it *Item) { it.Repeat, it.Weeks = Yearly, []int{0} }, []string{"weeks out-of-range"}},
+		{"every -1", func(it *Item) { it.Every = -1 }, []string{"every out-of-range"}},
+		{"every 1001", func(it *Item) { it.Every = 1001 }, []string{"every out-of-range"}},
+		{"lasting for more than a year", func(it *Item) { it.Lasts = 367 }, []string{"lasts out-of-range"}},
 		{"G136 priority 0", func(it *Item) { it.Priority = 0 }, []string{"priority out-of-range"}},
 		{"G136 priority 5", func(it *Item) { it.Priority = 5 }, []string{"priority out-of-range"}},
 		{"several at once", func(it *Item) { it.Start, it.Priority = 0, 9 },
@@ -82,7 +95,7 @@ func TestItem_runStart(t *testing.T) {
 				it.RepeatOptions = append(it.RepeatOptions, n)
 			}
 		}
-		items = append(items, it, Item{Repeat: Weekly, RepeatOptions: []int{missing % 7, (missing + 1) % 7}})
+		items = append(items, it, Item{Repeat: Daily, Except: []Date{day(t, "2023-06-15")}}, Item{Repeat: Weekly, RepeatOptions: []int{missing % 7, (missing + 1) % 7}})
 	}
 	for _, it := range items {
 		it.Start = day(t, "2023-01-15")

@@ -82,6 +82,8 @@ func rule(t fataler, it Item) *rrule.RRule {
 		Freq:    rrule.DAILY,
 		Dtstart: it.Start.utc().Add(time.Duration(start) * time.Second),
 		Until:   it.End.utc().AddDate(0, 0, 1).Add(-time.Second),
+
+		Interval: it.Every,
 	}
 	switch it.Repeat {
 	case Weekly:
@@ -89,9 +91,24 @@ func rule(t fataler, it Item) *rrule.RRule {
 		for _, n := range it.RepeatOptions {
 			option.Byweekday = append(option.Byweekday, weekdays[n])
 		}
-	case Monthly:
+	case Monthly, Yearly:
 		option.Freq = rrule.MONTHLY
-		option.Bymonthday = it.RepeatOptions
+		if it.Repeat == Yearly {
+			option.Freq, option.Bymonth = rrule.YEARLY, []int{int(it.Start.utc().Month())}
+		}
+		if len(it.Weeks) == 0 {
+			option.Bymonthday = it.RepeatOptions
+			break
+		}
+		days := it.RepeatOptions
+		if len(days) == 0 {
+			days = []int{int(it.Start.Weekday())}
+		}
+		for _, n := range days {
+			for _, week := range it.Weeks {
+				option.Byweekday = append(option.Byweekday, weekdays[n].Nth(week))
+			}
+		}
 	}
 	if it.End.IsZero() {
 		option.Until = time.Time{}
@@ -126,10 +143,14 @@ func (f *faces) expand(t fataler, it Item) []occurrence {
 	if it.AllDay {
 		length = 24 * time.Hour
 	}
+	length += time.Duration(it.Lasts) * 24 * time.Hour
 	var found []occurrence
 	var anchor int64
 	var previous time.Time
 	for _, civil := range rule(t, it).Between(it.Start.utc(), (f.start + margin).utc(), true) {
+		if slices.Contains(it.Except, DateOf(civil)) {
+			continue
+		}
 		o := occurrence{item: &it, from: f.first(civil), to: f.first(civil.Add(length))}
 		if length < 24*time.Hour || !civil.Equal(previous.Add(length)) {
 			anchor = o.from
@@ -222,6 +243,29 @@ func drawItem(t *rapid.T, f *faces, id int64) Item {
 	if it.Repeat != None && rapid.Bool().Draw(t, "endless") {
 		it.End = 0
 	}
+	return it
+}
+
+// drawEvent draws an item with what items of channels have not: days between, weekdays of a
+// month, years, occurrences of several days, and days that are left out.
+func drawEvent(t *rapid.T, f *faces) Item {
+	it := drawItem(t, f, 1)
+	it.Every = rapid.IntRange(0, 4).Draw(t, "every")
+	if it.Repeat == Monthly && rapid.Bool().Draw(t, "byWeekday") {
+		it.Weeks = rapid.SliceOfN(rapid.SampledFrom([]int{-1, 1, 2, 3, 4, 5}), 1, 3).Draw(t, "weeks")
+		it.RepeatOptions = rapid.SliceOfN(rapid.IntRange(0, 6), 0, 3).Draw(t, "weekdays")
+	}
+	if it.Repeat == Monthly && rapid.Bool().Draw(t, "yearly") {
+		it.Repeat = Yearly
+	}
+	if it.Repeat == None {
+		return it
+	}
+	it.Lasts = Date(rapid.IntRange(0, 3).Draw(t, "lasts"))
+	for _, after := range rapid.SliceOfN(rapid.IntRange(0, 40), 0, 5).Draw(t, "except") {
+		it.Except = append(it.Except, it.Start+Date(after))
+	}
+	slices.Sort(it.Except)
 	return it
 }
 

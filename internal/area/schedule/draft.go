@@ -155,6 +155,9 @@ func (r *reader) item(d ItemDraft) Item {
 	if it.ScreenDevices == nil {
 		it.ScreenDevices = map[string][]int64{}
 	}
+	if !slices.Contains(repeats(), it.Repeat) {
+		r.refuse("repeat", codes.Unknown, "Repeat is None, Daily, Weekly or Monthly.")
+	}
 	if len([]rune(it.Name)) > 200 {
 		r.refuse("name", codes.TooLong, "An item's name has at most 200 characters.")
 	}
@@ -164,6 +167,11 @@ func (r *reader) item(d ItemDraft) Item {
 	r.plays(d, &it)
 	r.references(it)
 	return it
+}
+
+// repeats are the recurrences of an item: the timetable knows more.
+func repeats() []timetable.Repeat {
+	return []timetable.Repeat{timetable.None, timetable.Daily, timetable.Weekly, timetable.Monthly}
 }
 
 func (r *reader) identity(id int64) {
@@ -219,7 +227,7 @@ func (r *reader) times(d ItemDraft, it *Item) {
 	}
 	if problem := fault.As(it.timing(0, "", 0).Check()); problem != nil {
 		for _, f := range problem.Fields {
-			if !unread[f.Location] {
+			if !unread[f.Location] && f.Location != "repeat" {
 				f.Location = r.at + f.Location
 				r.refused = append(r.refused, f)
 			}
