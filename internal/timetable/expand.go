@@ -9,6 +9,7 @@ import (
 // times are whole seconds.
 type Occurrence struct {
 	ItemID   int64
+	Day      Date // on which its recurrence has it start; the zero Date of an item that does not repeat
 	From, To time.Time
 }
 
@@ -59,7 +60,7 @@ type occurrence struct {
 }
 
 func (w *wall) export(o occurrence) Occurrence {
-	return Occurrence{ItemID: o.item.ID, From: w.time(o.from), To: w.time(o.to)}
+	return Occurrence{ItemID: o.item.ID, Day: o.day, From: w.time(o.from), To: w.time(o.to)}
 }
 
 func (in window) overlaps(o occurrence) bool { return max(o.from, in.from) < min(o.to, in.to) }
@@ -148,7 +149,8 @@ func (w *wall) recurring(item *Item, first, last Date, visit func(occurrence) bo
 		if endless && !anchored {
 			anchor, anchored = w.instant(item.runStart(d), start), true
 		}
-		o := occurrence{item: item, day: d, from: w.instant(d, start), to: w.instant(d+nights+item.Lasts, end), anchor: anchor}
+		o := occurrence{item: item, day: d, from: w.instant(d, start), anchor: anchor}
+		o.to = w.instant(d+nights+item.Lasts, end)
 		if !endless {
 			o.anchor = o.from
 		}

@@ -46,8 +46,8 @@ type Item struct {
 	// What follows is for callers that ask for occurrences alone (Expand): two that Lasts
 	// makes overlap are no turns of a channel.
 
-	Every  int    // each how manyth day, week from Monday, month or year counts, from that of Start on; 0 is 1
-	Weeks  []int  // Monthly, Yearly: RepeatOptions are weekdays, each the first (1) to fifth or the last (-1) of the month
+	Every  int    // each how manyth day, week (from Monday), month or year counts, from that of Start on; 0 is 1
+	Weeks  []int  // Monthly, Yearly: RepeatOptions are weekdays, the first (1) to fifth or last (-1) of a month
 	Dates  []Date // see Repeat; in order
 	Lasts  Date   // how many days longer an occurrence of a recurrence runs than its times say
 	Except []Date // days on which none starts; in order

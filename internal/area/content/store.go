@@ -189,3 +189,10 @@ func (s Store) isSeen(ctx context.Context, q db.Query, user int64, ids []int64) 
 		WHERE {in:c} AND (c.user_id = {:user} OR c.share = 'Y') AND `+in+`) AS seen`, wanted, db.Params{"user": user})
 	return r.Seen, err
 }
+
+func (s Store) choices(ctx context.Context, q db.Query, ids []int64) (found []Choice, err error) {
+	in, wanted := db.In("c.id", "choice", ids)
+	err = q.All(ctx, &found, `SELECT c.id, c.type, c.user_id, c.share, c.active FROM content c
+		WHERE c.company_id = {:company} AND `+in+` ORDER BY c.id`+q.Kept(), wanted)
+	return found, err
+}

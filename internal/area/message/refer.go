@@ -2,7 +2,6 @@ package message
 
 import (
 	"context"
-	"slices"
 
 	"marquee/internal/access"
 	"marquee/internal/area/content"
@@ -11,19 +10,9 @@ import (
 	"marquee/internal/platform/db"
 )
 
-// material is a content that a message may be made with.
-type material struct {
-	ID      int64        `db:"id"`
-	Type    content.Type `db:"type"`
-	UserID  int64        `db:"user_id"`
-	Share   string       `db:"share"`
-	Active  bool         `db:"active"`
-	Visible bool         // to the caller
-}
-
 // References is what a company has of what messages refer to.
 type References struct {
-	contents map[int64]material
+	contents map[int64]content.Choice
 	sources  map[int64]bool
 	families map[string]bool
 }
@@ -31,16 +20,11 @@ type References struct {
 // Look finds what messages refer to, in the company of q, as the caller sees it. In a change it is there still when
 // that ends.
 func Look(ctx context.Context, q db.Query, caller access.Caller, parts ...Part) (References, error) {
-	found := References{map[int64]material{}, map[int64]bool{}, map[string]bool{}}
+	found := References{nil, map[int64]bool{}, map[string]bool{}}
 	n := needsOf(parts)
-	contents, err := n.readContents(ctx, q)
-	if err != nil {
+	var err error
+	if found.contents, err = content.Choices(ctx, q, caller, n.contents); err != nil {
 		return found, err
-	}
-	for _, c := range contents {
-		c.Visible = caller.SeesAll(access.Content) ||
-			caller.Reads(access.Content) && (c.UserID == caller.UserID() || c.Share == "Y")
-		found.contents[c.ID] = c
 	}
 	sources, err := n.readSources(ctx, q)
 	if err != nil {
@@ -97,7 +81,7 @@ func (r References) Refuse(at string, before, p Part, grounds ...content.Type) (
 		if !ok || id == 0 || m.is == m.was {
 			continue
 		}
-		if code, advice := r.contents[id].unfit(m.kinds); code != nil {
+		if code, advice := r.contents[id].Unfit(m.kinds...); code != nil {
 			no(m.field, code, advice)
 		}
 	}
@@ -113,18 +97,4 @@ func (r References) Refuse(at string, before, p Part, grounds ...content.Type) (
 // writesIn reports whether the message is written in one of the company's families.
 func (p Part) writesIn(family string) bool {
 	return family != "" && p.FontType == companyFont && p.FontFace == family
-}
-
-// unfit says why a content cannot be what is wanted: a code and what to do. Both are empty when it can. A content that
-// others keep to themselves is as missing as one that there never was.
-func (m material) unfit(kinds []content.Type) (code codes.Field, advice string) {
-	switch {
-	case !m.Visible:
-		return codes.NotFound, "This content does not exist any more. Choose another."
-	case !m.Active:
-		return codes.Recycled, "This content is in the recycle bin. Restore it, or choose another."
-	case !slices.Contains(kinds, m.Type):
-		return codes.NotPlayable, "This takes a content of another type. Choose another."
-	}
-	return nil, ""
 }

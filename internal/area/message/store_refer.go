@@ -6,13 +6,6 @@ import (
 	"marquee/internal/platform/db"
 )
 
-func (n needs) readContents(ctx context.Context, q db.Query) (found []material, err error) {
-	in, wanted := db.In("c.id", "content", n.contents)
-	err = q.All(ctx, &found, `SELECT c.id, c.type, c.user_id, c.share, c.active FROM content c
-		WHERE c.company_id = {:company} AND `+in+` ORDER BY c.id`+q.Kept(), wanted)
-	return found, err
-}
-
 // Ready returns the pictures and sounds of the company's templates that are marked as ready, those of the older ones
 // first, of so many templates at most.
 func Ready(ctx context.Context, q db.Query, most int) (contents []int64, err error) {
