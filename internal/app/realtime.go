@@ -29,6 +29,8 @@ var audiences = map[string]audience{
 		[]access.Feature{access.User}},
 	"broadcast": {[]access.Feature{access.Message}, nil},
 	"emergency": {[]access.Feature{access.Emergency}, nil},
+	"event":     {[]access.Feature{access.EventList}, []access.Feature{access.Content}}, // which show what uses them
+	"eventtype": {[]access.Feature{access.EventList}, nil},
 
 	"user": {[]access.Feature{access.User}, []access.Feature{access.Role, access.Content, access.Playlist,
 		access.Schedule, access.Device}},

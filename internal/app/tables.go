@@ -13,6 +13,7 @@ import (
 	"marquee/internal/area/device"
 	"marquee/internal/area/dimension"
 	"marquee/internal/area/email"
+	"marquee/internal/area/event"
 	"marquee/internal/area/font"
 	"marquee/internal/area/globalcompany"
 	"marquee/internal/area/license"
@@ -42,7 +43,7 @@ func everyTable() tables.All {
 		tag.Tables(), category.Tables(), dimension.Tables(), font.Tables(), apk.Tables(),
 		content.Tables(),
 		playlist.Tables(), source.Tables(), author.Tables(),
-		schedule.Tables(), message.Tables(), device.Tables(), broadcast.Tables(), player.Tables(),
+		schedule.Tables(), message.Tables(), event.Tables(), device.Tables(), broadcast.Tables(), player.Tables(),
 	}
 }
 

@@ -34,6 +34,7 @@ import (
 	"marquee/internal/area/device/shown"
 	"marquee/internal/area/dimension"
 	"marquee/internal/area/email"
+	"marquee/internal/area/event"
 	"marquee/internal/area/font"
 	"marquee/internal/area/globalcompany"
 	"marquee/internal/area/license"
@@ -128,6 +129,8 @@ func (a *App) wire(o Options) error {
 		Inbox: disk.Inbox{Folder: inbox}, Logger: a.logger})
 	playlists := playlist.New(a.db, categories, tags, contents)
 	schedules := schedule.New(a.db, categories, contents, playlists)
+	events := event.New(event.Config{DB: a.db, Companies: companies, Categories: categories, Contents: contents,
+		Now: now})
 	authors := author.New(author.Config{DB: a.db, Contents: contents, Versions: versions, Intake: gate, Blobs: a.blobs,
 		HasCity: forecasts.Has})
 	a.devices = device.New(device.Config{DB: a.db, Categories: categories, Tags: tags, Schedules: schedules,
@@ -170,7 +173,7 @@ func (a *App) wire(o Options) error {
 		Stays: a.accounts.Stays, Refused: trail.Refused, Costly: o.Costly, Logger: a.logger, Version: a.version})
 	for _, area := range append([]interface{ Register(*api.Router) }{
 		a.accounts, a.mails, roles, users, usergroups, companies, hierarchy, licenses, dimensions, fonts, categories,
-		tags, contents, versions, files, gate, playlists, authors, templates, schedules, a.devices, contacts,
+		tags, contents, versions, files, gate, playlists, authors, templates, schedules, events, a.devices, contacts,
 		settings, commands, captures, messages, powerCheck, broadcasts, players,
 		bootstrap.New(bootstrap.Config{DB: a.db, Companies: companies, Version: build, Flags: a.config.Features,
 			Share: a.accounts.ShareFiles}),

@@ -16,7 +16,7 @@ var order = strings.Fields(`
 	content/youtube content content/version content/processing content/intake
 	playlist source weather
 	author message
-	schedule
+	schedule event
 	device device/history device/setting device/command device/capture device/shown device/powercheck
 	broadcast
 	player dashboard bootstrap audit`)

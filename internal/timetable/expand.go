@@ -119,7 +119,7 @@ func (w *wall) occurrences(item *Item, in window) iter.Seq[occurrence] {
 		}
 		// Yesterday's occurrence may reach into the window. Where clocks go back over
 		// midnight, tomorrow's may have started when they still show today.
-		first := max(item.Start, w.date(in.from)-1-item.Lasts)
+		first := max(item.Start, w.date(in.from)-1-Date(item.Lasts))
 		last := min(item.last(), w.date(in.to)+1)
 		w.recurring(item, first, last, visit)
 	}
@@ -150,7 +150,7 @@ func (w *wall) recurring(item *Item, first, last Date, visit func(occurrence) bo
 			anchor, anchored = w.instant(item.runStart(d), start), true
 		}
 		o := occurrence{item: item, day: d, from: w.instant(d, start), anchor: anchor}
-		o.to = w.instant(d+nights+item.Lasts, end)
+		o.to = w.instant(d+nights+Date(item.Lasts), end)
 		if !endless {
 			o.anchor = o.from
 		}

@@ -49,7 +49,7 @@ type Item struct {
 	Every  int    // each how manyth day, week (from Monday), month or year counts, from that of Start on; 0 is 1
 	Weeks  []int  // Monthly, Yearly: RepeatOptions are weekdays, the first (1) to fifth or last (-1) of a month
 	Dates  []Date // see Repeat; in order
-	Lasts  Date   // how many days longer an occurrence of a recurrence runs than its times say
+	Lasts  int    // how many days longer an occurrence of a recurrence runs than its times say
 	Except []Date // days on which none starts; in order
 
 	Priority int // Strongest to Normal
@@ -213,6 +213,11 @@ func monthsBetween(from, to Date) int {
 const longestRun = 62
 
 func (it Item) isPattern() bool { return len(it.Except) == 0 && it.Repeat != Dates }
+
+// StartsOn reports whether an occurrence of the item's recurrence starts on day d.
+func (it Item) StartsOn(d Date) bool {
+	return it.Repeat != None && it.Check() == nil && it.Start <= d && d <= it.last() && it.recursOn(d)
+}
 
 // runStart returns the first of the days in a row, up to the selected day d,
 // that the recurrence selects.

@@ -261,7 +261,7 @@ func drawEvent(t *rapid.T, f *faces) Item {
 	if it.Repeat == None {
 		return it
 	}
-	it.Lasts = Date(rapid.IntRange(0, 3).Draw(t, "lasts"))
+	it.Lasts = rapid.IntRange(0, 3).Draw(t, "lasts")
 	for _, after := range rapid.SliceOfN(rapid.IntRange(0, 40), 0, 5).Draw(t, "except") {
 		it.Except = append(it.Except, it.Start+Date(after))
 	}

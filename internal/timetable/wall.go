@@ -14,6 +14,12 @@ type wall struct {
 	offset   int64 // what its clocks show, less UTC
 }
 
+// IsZone reports whether there is a time zone of a name, as the IANA has them.
+func IsZone(name string) bool {
+	_, err := time.LoadLocation(name)
+	return err == nil && name != "" && name != "Local"
+}
+
 const (
 	maxOffset = 2 * daySeconds // more than any zone's distance from UTC
 	always    = math.MaxInt64 / 2

@@ -246,3 +246,8 @@ func change(action string, before, after *Company) db.Change {
 func (c Company) subject() db.Subject {
 	return db.Subject{Entity: "company", CompanyID: c.ID, ID: c.ID, Name: c.Name, State: c}
 }
+
+// Has reports whether a feature of Features is on in the company of q.
+func (s *Service) Has(ctx context.Context, q db.Query, feature string) (bool, error) {
+	return s.store.has(ctx, q, feature)
+}

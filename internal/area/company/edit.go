@@ -11,6 +11,7 @@ import (
 	"marquee/internal/fault"
 	"marquee/internal/fault/codes"
 	"marquee/internal/platform/text"
+	"marquee/internal/timetable"
 )
 
 // Edit is what people change about a company. Nil means unchanged. Active, the
@@ -127,7 +128,7 @@ func readEmails(text string) (string, error) {
 }
 
 func readZone(zone string) (string, error) {
-	if _, err := time.LoadLocation(zone); err != nil || zone == "" || zone == "Local" {
+	if !timetable.IsZone(zone) {
 		return "", fault.Invalid("body.zone", codes.NotAllowed, "Choose a time zone of the list.")
 	}
 	return zone, nil

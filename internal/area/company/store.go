@@ -144,3 +144,9 @@ func (s Store) shows(ctx context.Context, q db.Query, sha string) (bool, error) 
 		db.Params{"sha": sha})
 	return len(showing) > 0, err
 }
+
+func (s Store) has(ctx context.Context, q db.Query, feature string) (on bool, err error) {
+	err = q.Row(ctx, `SELECT EXISTS (SELECT 1 FROM company_param p WHERE p.company_id = {:company}
+		AND p.kind = 'feature' AND p.name = {:feature} AND p.value = 'Y')`, db.Params{"feature": feature}, &on)
+	return on, err
+}

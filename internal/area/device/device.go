@@ -13,6 +13,7 @@ import (
 	"marquee/internal/area/tag"
 	"marquee/internal/fault"
 	"marquee/internal/fault/codes"
+	"marquee/internal/timetable"
 )
 
 // Status is where a screen is in its life (G112).
@@ -125,12 +126,9 @@ func (h Hardware) Mac() string {
 	return h.MacAddress
 }
 
-// checkZone refuses what is no IANA time zone.
+// checkZone refuses what is no IANA time zone; an empty one is UTC.
 func checkZone(zone string) error {
-	if zone == "Local" {
-		return fault.Invalid("body.zone", codes.NotAllowed, "Choose a time zone from the list.")
-	}
-	if _, err := time.LoadLocation(zone); err != nil {
+	if zone != "" && !timetable.IsZone(zone) {
 		return fault.Invalid("body.zone", codes.NotAllowed, "Choose a time zone from the list.")
 	}
 	return nil

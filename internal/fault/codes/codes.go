@@ -208,6 +208,9 @@ var (
 
 	TooManyBroadcasts = said("too-many-broadcasts") // that run
 	TooManyTemplates  = said("too-many-templates")  // of messages
+	EventsOff         = said("events-off")          // in the company
+	TooManyEvents     = said("too-many-events")
+	TooManyEventTypes = said("too-many-event-types")
 )
 
 // Of any value.

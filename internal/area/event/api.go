@@ -1,0 +1,184 @@
+package event
+
+import (
+	"context"
+	"fmt"
+
+	"marquee/internal/access"
+	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
+	"marquee/internal/platform/api"
+	"marquee/internal/timetable"
+)
+
+// Register adds the area's operations. A company without the feature EventList has none of them.
+func (s *Service) Register(r *api.Router) {
+	read, write := access.Read(access.EventList), access.Write(access.EventList)
+	api.List(r, "/api/event", read, "Events, a page at a time", s.page)
+	api.Get(r, "/api/event/calendar", read, "What takes place in a span of days", s.calendar)
+	api.Get(r, "/api/event/{id}", read, "One event", s.get)
+	api.Create(r, "/api/event", write, "Add an event", s.create)
+	api.Patch(r, "/api/event", write, "Save an event", s.change)
+	api.Delete(r, "/api/event/{id}", write, "Delete an event", s.remove)
+	api.Post(r, "/api/event/delete", write, "Delete several events: all of them, or none", s.removeMany)
+	api.List(r, "/api/eventType", read, "The types of events that have a colour, a page at a time", s.typePage)
+	api.Create(r, "/api/eventType", write, "Give a type of events a colour", s.createType)
+	api.Patch(r, "/api/eventType", write, "Save a type; its events are given its new name", s.changeType)
+	api.Delete(r, "/api/eventType/{id}", write, "Take a type's colour away; its events stay", s.removeType)
+}
+
+type pageInput struct {
+	api.Paging
+	api.Sorting
+	Expired     string `query:"expired" enum:"true,false" doc:"true: those that are over; false: the others; absent: all"`
+	Type        string `query:"type" maxLength:"50"`
+	Name        string `query:"name" maxLength:"200" doc:"Part of the name, the organization or the detail; case, width and kana do not matter"`
+	DeviceGroup int64  `query:"deviceGroupId" minimum:"0" doc:"Those that this device group itself is named for, in any way"`
+}
+
+func (s *Service) page(ctx context.Context, call api.Call, in *pageInput) (api.Page[Event], error) {
+	q, err := s.reading(ctx, call.Scope)
+	if err != nil {
+		return api.Page[Event]{}, err
+	}
+	f := filter{Type: in.Type, Text: in.Name, Group: in.DeviceGroup}
+	if in.Expired != "" {
+		over := in.Expired == "true"
+		f.Over = &over
+	}
+	events, total, err := s.store.page(ctx, q, f, in.SortBy, in.SortDesc, in.Rows(), s.now())
+	return api.Page[Event]{Items: events, Total: total}, err
+}
+
+func (s *Service) get(ctx context.Context, call api.Call, in *api.ByID) (Event, error) {
+	q, err := s.reading(ctx, call.Scope)
+	if err != nil {
+		return Event{}, err
+	}
+	return s.store.get(ctx, q, in.ID, s.now())
+}
+
+type calendarInput struct {
+	From        string `query:"from" required:"true" doc:"The first day, 2026-12-01"`
+	To          string `query:"to" required:"true" doc:"The day behind the last, at most 62 days later"`
+	Type        string `query:"type" maxLength:"50"`
+	Name        string `query:"name" maxLength:"200" doc:"As in the list"`
+	DeviceGroup int64  `query:"deviceGroupId" minimum:"0" doc:"As in the list"`
+}
+
+func (s *Service) calendar(ctx context.Context, call api.Call, in *calendarInput) (Calendar, error) {
+	first, err := readDay("query.from", in.From)
+	if err != nil {
+		return Calendar{}, err
+	}
+	end, err := readDay("query.to", in.To)
+	if err != nil {
+		return Calendar{}, err
+	}
+	return s.Calendar(ctx, call.Scope, filter{Type: in.Type, Text: in.Name, Group: in.DeviceGroup}, first, end)
+}
+
+func readDay(at, text string) (timetable.Date, error) {
+	d, err := timetable.ParseDate(text)
+	if err != nil || d < firstDay || d > lastDay {
+		return 0, fault.Invalid(at, codes.BadFormat, "A day looks like 2026-12-01, from 1900 to 2999.")
+	}
+	return d, nil
+}
+
+type createInput struct {
+	Body struct {
+		api.InCompany
+		Draft
+	}
+}
+
+func (s *Service) create(ctx context.Context, call api.Call, in *createInput) (Event, error) {
+	return s.Create(ctx, call.Caller, call.Scope, in.Body.Draft)
+}
+
+type changeInput struct {
+	api.IfMatch
+	Body struct {
+		api.InCompany
+		ID      int64 `json:"id" minimum:"1"`
+		Version int64 `json:"version,omitzero"`
+		Draft
+	}
+}
+
+func (s *Service) change(ctx context.Context, call api.Call, in *changeInput) (Event, error) {
+	version, err := in.IfMatch.Version(in.Body.Version)
+	if err != nil {
+		return Event{}, err
+	}
+	return s.Change(ctx, call.Caller, call.Scope, in.Body.ID, version, in.Body.Draft)
+}
+
+func (s *Service) remove(ctx context.Context, call api.Call, in *api.ByID) (api.Deleted, error) {
+	ids := []int64{in.ID}
+	return api.Deleted{IDs: ids}, s.Delete(ctx, call.Caller, call.Scope, ids)
+}
+
+// deletedMost is how many events are deleted at once.
+const deletedMost = 500
+
+type removeInput struct {
+	Body struct {
+		api.InCompany
+		IDs api.IDs `json:"ids" doc:"1 to 500"`
+	}
+}
+
+func (s *Service) removeMany(ctx context.Context, call api.Call, in *removeInput) (api.Deleted, error) {
+	ids := in.Body.IDs.Distinct()
+	if n := len(ids); n == 0 || n > deletedMost {
+		return api.Deleted{}, fault.Invalid("body.ids", codes.OutOfRange,
+			fmt.Sprintf("1 to %d events are deleted at once.", deletedMost))
+	}
+	return api.Deleted{IDs: ids}, s.Delete(ctx, call.Caller, call.Scope, ids)
+}
+
+func (s *Service) typePage(ctx context.Context, call api.Call, in *api.Paging) (api.Page[Type], error) {
+	q, err := s.reading(ctx, call.Scope)
+	if err != nil {
+		return api.Page[Type]{}, err
+	}
+	types, total, err := s.store.types(ctx, q, in.Rows())
+	return api.Page[Type]{Items: types, Total: total}, err
+}
+
+type createTypeInput struct {
+	Body struct {
+		api.InCompany
+		Name  string `json:"name" doc:"At most 50 characters; no other type of the company has it"`
+		Color string `json:"color" doc:"#RRGGBB"`
+	}
+}
+
+func (s *Service) createType(ctx context.Context, call api.Call, in *createTypeInput) (Type, error) {
+	return s.CreateType(ctx, call.Scope, in.Body.Name, in.Body.Color)
+}
+
+type changeTypeInput struct {
+	api.IfMatch
+	Body struct {
+		api.InCompany
+		ID      int64   `json:"id" minimum:"1"`
+		Version int64   `json:"version,omitzero"`
+		Name    *string `json:"name,omitempty"`
+		Color   *string `json:"color,omitempty" doc:"#RRGGBB"`
+	}
+}
+
+func (s *Service) changeType(ctx context.Context, call api.Call, in *changeTypeInput) (Type, error) {
+	version, err := in.IfMatch.Version(in.Body.Version)
+	if err != nil {
+		return Type{}, err
+	}
+	return s.ChangeType(ctx, call.Scope, in.Body.ID, version, in.Body.Name, in.Body.Color)
+}
+
+func (s *Service) removeType(ctx context.Context, call api.Call, in *api.ByID) (api.Deleted, error) {
+	return api.Deleted{IDs: []int64{in.ID}}, s.DeleteType(ctx, call.Scope, in.ID)
+}
