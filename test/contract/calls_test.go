@@ -21,6 +21,7 @@ type ids struct {
 	authorIDs
 	messageIDs
 	broadcastIDs
+	eventIDs
 
 	company                                     int64
 	content, recycledContent, contentVersion    int64
@@ -43,6 +44,7 @@ func (w *world) absent() ids {
 		authorIDs:    absentAuthor(no),
 		messageIDs:   absentMessages(no),
 		broadcastIDs: absentBroadcasts(no),
+		eventIDs:     absentEvents(no),
 		signInIDs:    signInIDs{token: no},
 		company:      w.company["Alpha"], content: no, recycledContent: no, contentVersion: 1, playlist: no,
 		recycledPlaylist: no, playlistVersion: 1,
@@ -130,6 +132,7 @@ func (w *world) fresh(company string) ids {
 	}
 	n.capture = w.newest(who, fmt.Sprintf("/api/device/capture?deviceId=%d&%s", n.device, at))
 	n.broadcastIDs = w.freshBroadcasts(company, id, n.device)
+	n.eventIDs = w.freshEvents(company, id, n.group)
 	_, n.deviceVersion = w.record(who, http.MethodGet, fmt.Sprintf("/api/device/%d?%s", n.device, at), nil)
 	n.tag, n.tagVersion = w.record(who, http.MethodPost, "/api/tags",
 		map[string]any{"companyId": id, "type": "Content", "name": w.called(company, "tag")})
@@ -194,7 +197,8 @@ func anItem(n ids) object {
 func calls() map[string]call {
 	all := map[string]call{}
 	for _, part := range []map[string]call{mainCalls(), companyCalls(), peopleCalls(), signInCalls(), trailCalls(),
-		libraryCalls(), versionCalls(), authorCalls(), controlCalls(), messageCalls(), broadcastCalls()} {
+		libraryCalls(), versionCalls(), authorCalls(), controlCalls(), messageCalls(), broadcastCalls(),
+		eventCalls()} {
 		maps.Copy(all, part)
 	}
 	return all

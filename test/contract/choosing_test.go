@@ -349,7 +349,7 @@ func TestR491_ADeletedCompanyIsInNoList(t *testing.T) {
 		w.delete("operator", fmt.Sprintf("/api/globalcompany/%d", gone.global))
 		w.delete("operator", fmt.Sprintf("/api/company/%d", gone.company))
 		for _, list := range []string{"content", "playlists", "schedule", "device", "user", "licenses", "tags",
-			"msgTemplate", "eventlogs"} {
+			"msgTemplate", "event", "eventlogs"} {
 			for _, companies := range []string{"", "&companyId=all"} {
 				path := "/api/" + list + "?_limit=500" + companies
 				got := w.send("operator", http.MethodGet, path, nil)

@@ -62,6 +62,7 @@ func TestManyWriters(t *testing.T) {
 		}{
 			{path: "/api/tags", id: kept.tag, version: kept.tagVersion},
 			{path: "/api/msgTemplate", id: kept.message, version: kept.messageVersion},
+			{path: "/api/event", id: kept.event, version: kept.eventVersion},
 			{path: "/api/playlists", id: kept.playlist, version: kept.playlistVersion},
 			{path: "/api/schedule", id: kept.schedule, version: kept.scheduleVersion},
 			{path: "/api/device", id: kept.device, version: kept.deviceVersion},

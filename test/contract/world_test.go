@@ -152,7 +152,8 @@ func rights(level access.Level, admin bool) access.Rights {
 
 func (w *world) found(name, prefix string, roles map[string]access.Rights) {
 	w.t.Helper()
-	f := demo.Founding{Company: company.Draft{Name: prefix + name, StartDate: "2020-01-01", DeviceLimit: 1000},
+	f := demo.Founding{Company: company.Draft{Name: prefix + name, StartDate: "2020-01-01", DeviceLimit: 1000,
+		Features: company.Features()},
 		Roles: roles,
 		People: []demo.Person{{Username: "boss " + name, DisplayName: prefix + "boss", Password: password,
 			Role: access.AdministratorRole}}}

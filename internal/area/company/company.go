@@ -117,6 +117,7 @@ type Draft struct {
 	SizeMb      int64
 	DeviceLimit int64
 	Zone        string
+	Features    []string // of Features: those that are on
 }
 
 // Found creates a company with everything that it needs to be worked in; the scope is the platform-wide view.
@@ -133,6 +134,9 @@ func (s *Service) Found(ctx context.Context, scope access.Scope, d Draft) (int64
 	}
 	if d.Zone != "" {
 		e.Zone = &d.Zone
+	}
+	if d.Features != nil {
+		e.CompanyFeatures = &d.Features
 	}
 	c, err := s.Create(ctx, scope, e)
 	return c.ID, err
