@@ -53,8 +53,8 @@ func (s Store) open(ctx context.Context, q db.Query, now int64) (rows []row, err
 	return rows, err
 }
 
-// strongest is the order of broadcasts: emergencies, drills, messages, of each the newest first. No drill covers what is
-// none.
+// strongest is the order of broadcasts: emergencies, drills, messages, of each the newest first. No drill covers an
+// emergency.
 const strongest = `CASE WHEN b.urgency = 'emergency' THEN b.drill ELSE 2 END, b.id DESC`
 
 // forScreen returns what runs on a screen, in the order of strongest.
