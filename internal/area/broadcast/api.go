@@ -51,7 +51,7 @@ type screensInput struct {
 	api.ByID
 	api.Paging
 	State     State `query:"state" enum:"waiting,sent,shown,failed" doc:"Only those in it"`
-	Lingering bool  `query:"lingering" doc:"Only those that have fetched or shown it, and have not said that they took it away"`
+	Lingering bool  `query:"lingering" doc:"Only those that the broadcast lingers on"`
 }
 
 func (s *Service) listScreens(urgency Urgency) api.Handler[screensInput, api.Page[Screen]] {
@@ -59,6 +59,9 @@ func (s *Service) listScreens(urgency Urgency) api.Handler[screensInput, api.Pag
 		b, err := s.Get(ctx, call.Scope, urgency, in.ID)
 		if err != nil {
 			return api.Page[Screen]{}, err
+		}
+		if in.Lingering && b.Lingering == 0 {
+			return api.Page[Screen]{Items: []Screen{}}, nil
 		}
 		items, total, err := s.store.screens(ctx, s.db.For(call.Scope), b.ID, in.State, in.Lingering, in.Rows())
 		return api.Page[Screen]{Items: items, Total: total}, err

@@ -3,6 +3,7 @@ package broadcast_test
 import (
 	"fmt"
 	"net/http"
+	"slices"
 	"testing"
 	"time"
 
@@ -95,6 +96,25 @@ func TestWhatRunsIsOpenAndTheRestIsNot(t *testing.T) {
 	})
 }
 
+// TestWhatRunsComesBeforeWhatLingers, however many do.
+func TestWhatRunsComesBeforeWhatLingers(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		screen := w.Hang("Lobby", 0, "")
+		runs := []int64{w.start("broadcast", nil, screen).ID, w.start("broadcast", nil, screen).ID}
+		want := []int64{runs[1], runs[0]}
+		for range 2 {
+			b := w.start("broadcast", nil, screen)
+			w.exchange(screen)
+			w.OK(http.StatusOK, "ann", http.MethodPost, "/api/broadcast/end", object{"ids": []int64{b.ID}}, nil)
+			want = slices.Insert(want, len(runs), b.ID)
+		}
+		if diff := cmp.Diff(want, w.ids("/api/broadcast?open=true")); diff != "" {
+			t.Error(diff)
+		}
+	})
+}
+
 func TestTheScreensThatABroadcastLingersOnAreFound(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := newWorld(t, d)
@@ -112,6 +132,10 @@ func TestTheScreensThatABroadcastLingersOnAreFound(t *testing.T) {
 		w.OK(http.StatusOK, "vic", http.MethodGet, path, nil, &screens)
 		if len(screens) != 1 || screens[0].DeviceID != here || screens[0].EndedAt != nil {
 			t.Errorf("%+v", screens)
+		}
+		w.Now = b.EndsAt
+		if w.OK(http.StatusOK, "vic", http.MethodGet, path, nil, &screens); len(screens) != 0 {
+			t.Errorf("after its own end: %+v", screens)
 		}
 	})
 }

@@ -1,6 +1,7 @@
 package broadcast_test
 
 import (
+	"context"
 	"fmt"
 	"net/http"
 	"testing"
@@ -58,6 +59,28 @@ func TestSoManyRunInACompanyAtOnce(t *testing.T) {
 		w.OK(http.StatusOK, "ann", http.MethodPost, "/api/broadcast/end", object{"ids": []int64{last}}, nil)
 		start("emergency", true)
 		start("broadcast", false)
+	})
+}
+
+// TestAnEmergencyWaitsForNoOtherWorkOfItsCompany, such as an import. SQLite has one writer at a time.
+func TestAnEmergencyWaitsForNoOtherWorkOfItsCompany(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		if d.Unscoped("arranged").Locked() == "" {
+			return
+		}
+		screen := w.Hang("Lobby", 0, "")
+		ctx, _, scope := w.As("ann")
+		err := d.For(scope).Quiet(ctx, func(ctx context.Context, q db.Query) error {
+			if err := q.TakeTurns(ctx); err != nil {
+				return err
+			}
+			w.start("emergency", object{"layout": "full"}, screen)
+			return nil
+		})
+		if err != nil {
+			t.Error(err)
+		}
 	})
 }
 

@@ -15,7 +15,7 @@ import (
 	"marquee/internal/platform/text"
 )
 
-// Said is what a screen says of a broadcast. What is wrong with it is left out or moved, so that all else is heard.
+// Said is what a screen says of a broadcast. What cannot be is left out or moved, so that all else is heard.
 type Said struct {
 	ID     string `json:"id" text:"any"`
 	State  State  `json:"state" text:"any" doc:"shown, failed or ended; others are left"`
@@ -23,12 +23,15 @@ type Said struct {
 	Detail string `json:"detail,omitempty" text:"any" doc:"Of one that failed: for an engineer, English; 500 characters are kept"`
 }
 
+// keyMost is how many bytes the key of a broadcast has at most.
+const keyMost = 64
+
 // detailMost is how many characters are kept of what a screen says of a failure.
 const detailMost = 500
 
 // shownDetail is one line of it, of characters that can be seen.
 func (s Said) shownDetail() string {
-	line := []rune(text.Shown(strings.Join(strings.Fields(text.Repaired(s.Detail)), " "), ""))
+	line := []rune(text.Shown(strings.Join(strings.Fields(s.Detail), " "), ""))
 	return string(line[:min(len(line), detailMost)])
 }
 
@@ -120,7 +123,9 @@ func (s *Service) hear(ctx context.Context, q db.Query, now int64, all []*note, 
 	var keys []string
 	for _, n := range all {
 		for _, one := range n.said {
-			screens, keys = append(screens, n.device), append(keys, one.ID)
+			if len(one.ID) <= keyMost {
+				screens, keys = append(screens, n.device), append(keys, one.ID)
+			}
 		}
 	}
 	named, err := s.store.named(ctx, q, distinct(keys))
@@ -156,6 +161,9 @@ func distinct[T cmp.Ordered](all []T) []T { return slices.Compact(slices.Sorted(
 // after is what is known of a broadcast on a screen once the screen has said one thing of it. What was shown stays
 // so, and the first instant counts. A screen that has not heard of its end shows it until it ends by itself.
 func (r heardRow) after(said Said, of row, now int64) heardRow {
+	if said.State != Shown && said.State != Failed && said.State != Ended {
+		return r
+	}
 	at := now
 	if said.At > 0 {
 		at = max(said.At, of.StartedAt)

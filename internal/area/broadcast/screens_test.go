@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"strings"
 	"testing"
 	"time"
 
@@ -183,5 +184,29 @@ func TestManyScreensAndPeopleAtOnce(t *testing.T) {
 			t.Error(diff)
 		}
 		w.check(b, 24, 0, 24, 0, 0)
+	})
+}
+
+// TestNoDrillCoversAnEmergency: of what runs, emergencies come first, then drills, then messages, of each the newest.
+func TestNoDrillCoversAnEmergency(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		screen := w.Hang("Lobby", 0, "")
+		full, drill := object{"layout": "full"}, object{"layout": "full", "drill": true, "label": "Drill"}
+		for _, one := range []struct {
+			area, words string
+			look        object
+		}{{"emergency", "old", full}, {"emergency", "drill 1", drill}, {"emergency", "new", full},
+			{"emergency", "drill 2", drill}, {"broadcast", "message", object{}}} {
+			one.look["message"] = object{"content": one.words}
+			w.start(one.area, one.look, screen)
+		}
+		var words []string
+		for _, order := range w.exchange(screen) {
+			words = append(words, order.Message.Content)
+		}
+		if got := strings.Join(words, ", "); got != "new, old, drill 2, drill 1, message" {
+			t.Errorf("it shows %s", got)
+		}
 	})
 }

@@ -99,10 +99,13 @@ func (s *Service) Start(ctx context.Context, caller access.Caller, scope access.
 	return s.Get(ctx, scope, start.Urgency, id)
 }
 
-// room refuses one more than run in a company at once.
+// room refuses one more than run in a company at once. An emergency waits for no other work of its company: several
+// that start at the same instant may be some more.
 func (s *Service) room(ctx context.Context, tx *db.Tx, urgency Urgency) error {
-	if err := tx.TakeTurns(ctx); err != nil {
-		return err
+	if urgency == Message {
+		if err := tx.TakeTurns(ctx); err != nil {
+			return err
+		}
 	}
 	run, err := s.store.run(ctx, tx.Query, tx.Now())
 	if err != nil {

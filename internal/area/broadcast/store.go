@@ -115,18 +115,22 @@ func (s Store) groupName(ctx context.Context, q db.Query, group int64) (name str
 const lingers = `s.state IN ('sent', 'shown') AND s.ended_at = 0`
 
 // isOpen is true of what runs, and of what somebody has ended while a screen may still show it: one without a network
-// takes it away by itself, at its end.
-const isOpen = `b.ends_at > {:now} AND (b.ended_at = 0 OR EXISTS (SELECT 1 FROM broadcast_screen s
-	WHERE s.company_id = b.company_id AND s.broadcast_id = b.id AND ` + lingers + `))`
+// takes it away by itself, at its end. PostgreSQL would answer an EXISTS by reading the screens of all broadcasts, of
+// whichever company.
+const isOpen = `b.ends_at > {:now} AND (b.ended_at = 0 OR COALESCE((SELECT 1 FROM broadcast_screen s
+	WHERE s.company_id = b.company_id AND s.broadcast_id = b.id AND ` + lingers + ` LIMIT 1), 0) = 1)`
 
-// page returns a page of the scope's broadcasts of an urgency, the newest first, and how many there are.
+// page returns a page of the scope's broadcasts of an urgency, the newest first, and how many there are. Of the open
+// ones those that run come before all others: however many linger, people see what runs.
 func (s Store) page(ctx context.Context, q db.Query, urgency Urgency, open Open, now int64,
 	page db.Page) ([]Broadcast, int64, error) {
 	where := &db.Where{}
 	where.And(`{in:b} AND b.urgency = {:urgency}`, db.Params{"urgency": string(urgency)})
+	order := `b.id DESC`
 	switch open {
 	case Opened:
 		where.And(isOpen, db.Params{"now": now})
+		order = `CASE WHEN b.ended_at = 0 THEN 0 ELSE 1 END, b.id DESC`
 	case Over:
 		where.And(`NOT (`+isOpen+`)`, db.Params{"now": now})
 	}
@@ -134,7 +138,7 @@ func (s Store) page(ctx context.Context, q db.Query, urgency Urgency, open Open,
 	if err != nil {
 		return nil, 0, err
 	}
-	found, err := s.read(ctx, q, where, `ORDER BY b.id DESC `+page.Clause(), now)
+	found, err := s.read(ctx, q, where, `ORDER BY `+order+` `+page.Clause(), now)
 	return found, total, err
 }
 

@@ -2,6 +2,7 @@ package broadcast
 
 import (
 	"context"
+	"slices"
 
 	"marquee/internal/platform/db"
 )
@@ -52,8 +53,9 @@ func (s Store) open(ctx context.Context, q db.Query, now int64) (rows []row, err
 	return rows, err
 }
 
-// strongest is the order of broadcasts: emergencies first, of each urgency the newest.
-const strongest = `CASE WHEN b.urgency = 'emergency' THEN 0 ELSE 1 END, b.id DESC`
+// strongest is the order of broadcasts: emergencies, drills, messages, of each the newest first. No drill covers an
+// emergency.
+const strongest = `CASE WHEN b.urgency = 'emergency' THEN b.drill ELSE 2 END, b.id DESC`
 
 // forScreen returns what runs on a screen, in the order of strongest.
 func (s Store) forScreen(ctx context.Context, q db.Query, device, now int64) (rows []orderRow, err error) {
@@ -94,16 +96,24 @@ type heardRow struct {
 // onScreen names a broadcast on one screen.
 type onScreen struct{ broadcast, device int64 }
 
+// namedMost is how many keys are looked up by one statement: engines bind only so many values.
+const namedMost = 200
+
 // named returns broadcasts by their keys.
 func (s Store) named(ctx context.Context, q db.Query, keys []string) (map[string]row, error) {
-	var rows []row
-	in, params := db.InText("b.broadcast_key", "key", keys)
-	err := q.All(ctx, &rows, `SELECT `+columns+` FROM broadcast b WHERE b.company_id = {:company} AND `+in, params)
-	found := make(map[string]row, len(rows))
-	for _, r := range rows {
-		found[r.Key] = r
+	found := map[string]row{}
+	for some := range slices.Chunk(keys, namedMost) {
+		var rows []row
+		in, params := db.InText("b.broadcast_key", "key", some)
+		if err := q.All(ctx, &rows, `SELECT `+columns+` FROM broadcast b WHERE b.company_id = {:company} AND `+in,
+			params); err != nil {
+			return nil, err
+		}
+		for _, r := range rows {
+			found[r.Key] = r
+		}
 	}
-	return found, err
+	return found, nil
 }
 
 // heard returns what is known of broadcasts on screens, and locks it. Those that are not for a screen are not among

@@ -139,7 +139,7 @@ function showPlayer(parent: HTMLElement, program: Program, { page }: Sight, worl
   window.fetch = (input, init) => fetched(input === '/player/m/document' ? asset : input, init)
   const theatre = createTheatre({
     parent,
-    clock: { now: () => now, offset: () => 0, correct() {} },
+    clock: { now: () => now, offset: () => 0, correct() {}, goesOn: false },
     timers: window,
     media: { has: async () => true, here: () => true } as never,
     manifest: () => ({ ...manifest, device: { ...manifest.device, zone: world.zone } }),

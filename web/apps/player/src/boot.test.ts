@@ -92,6 +92,30 @@ describe('a paired screen', () => {
     expect(screen.theatre.clock.now()).toBeGreaterThanOrEqual(now - 60_000)
   })
 
+  it('goes on where it was at each start whose own clock begins anew, without a server', async () => {
+    await screen.pair()
+    await browser.timers.advance(3_600_000)
+    browser.server.down = true
+    for (let start = 1; start < 4; start += 1) {
+      browser.clockSetBy = -browser.timers.now // 1970
+      await screen.load()
+      await browser.timers.advance(3_600_000)
+    }
+    expect(screen.theatre.clock.now()).toBeLessThanOrEqual(browser.timers.now)
+    expect(screen.theatre.clock.now()).toBeGreaterThan(browser.timers.now - 600_000)
+  })
+
+  it('does not keep what a clock says that was set forward', async () => {
+    await screen.pair()
+    browser.clockSetBy = 86_400_000
+    browser.server.down = true
+    await screen.load()
+    await browser.timers.advance(3_600_000)
+    browser.clockSetBy = 0
+    await screen.load()
+    expect(screen.theatre.clock.now()).toBeLessThanOrEqual(browser.timers.now)
+  })
+
   it('does not keep to a time that the server knows better', async () => {
     await screen.pair()
     browser.clockSetBy = 3_600_000

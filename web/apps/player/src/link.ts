@@ -95,10 +95,11 @@ export function createLink(options: LinkOptions): Link {
 
   /**
    * Once in a minute while the server does not say the time any more, so that a start without it goes on from there.
-   * Before it has said so, time is what the device's own clock makes it, which may have been set forward.
+   * Before it has said so, time is what the device's own clock makes it, which may have been set forward, unless that
+   * is behind what was kept, such as one that begins with 1970 whenever the power comes.
    */
   function keepTime() {
-    if (exchanges === EXCHANGES) store.write({ latest: clock.now() }).catch(() => undefined)
+    if (exchanges === EXCHANGES || clock.goesOn) store.write({ latest: clock.now() }).catch(() => undefined)
   }
 
   const correcting = createLoop({ timers, random, task: correctClock, failed: keepTime })

@@ -10583,7 +10583,7 @@ export interface operations {
                 _page?: number;
                 /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
                 companyId?: number;
-                /** @description Only those that have fetched or shown it, and have not said that they took it away */
+                /** @description Only those that the broadcast lingers on */
                 lingering?: boolean;
                 /** @description Only those in it */
                 state?: "waiting" | "sent" | "shown" | "failed";
@@ -15821,7 +15821,7 @@ export interface operations {
                 _page?: number;
                 /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
                 companyId?: number;
-                /** @description Only those that have fetched or shown it, and have not said that they took it away */
+                /** @description Only those that the broadcast lingers on */
                 lingering?: boolean;
                 /** @description Only those in it */
                 state?: "waiting" | "sent" | "shown" | "failed";

@@ -2,6 +2,7 @@ import { DownOutlined, UpOutlined } from '@ant-design/icons'
 import { useLocale, useT } from '@marquee/i18n/react'
 import { StatusTag } from '@marquee/ui/feedback/StatusTag'
 import type { ListColumn } from '@marquee/ui/list/ListTable'
+import { NameButton } from '@marquee/ui/list/NameButton'
 import type { Tone } from '@marquee/ui/theme/tokens'
 import { Button } from 'antd'
 import { useTrailWords } from '../../session/useTrailWords'
@@ -59,14 +60,12 @@ export function useColumns({ open, isHere, isOpen, toggle }: Columns): ListColum
       title: t('object'),
       render: (entry) => (
         <div className={css.object} data-of-run={entry.isOfRun}>
-          <button
-            type="button"
-            className={css.target}
+          <NameButton
             aria-label={t('open', { name: entry.target || words.entity(entry.entity) })}
             onClick={() => open(entry)}
           >
             {entry.target || words.entity(entry.entity)}
-          </button>
+          </NameButton>
           <span className={css.kind}>{words.entity(entry.entity)}</span>
           {entry.times > 1 && (
             <Button

@@ -6,6 +6,7 @@ import { useProblemText } from '@marquee/ui/feedback/problemText'
 import { useLateDialog } from '@marquee/ui/late/useLateDialog'
 import { ListPager } from '@marquee/ui/list/ListPager'
 import { type ListColumn, ListTable } from '@marquee/ui/list/ListTable'
+import { NameButton } from '@marquee/ui/list/NameButton'
 import type { ListPlace } from '@marquee/ui/list/useListPosition'
 import { Muted } from '@marquee/ui/page/Muted'
 import { Sheet } from '@marquee/ui/page/Sheet'
@@ -87,9 +88,9 @@ function useColumns(open: (broadcast: Broadcast) => void): ListColumn<Broadcast>
       wraps: true,
       render: (broadcast) => (
         <span className={css.named}>
-          <button type="button" className={css.name} onClick={() => open(broadcast)}>
+          <NameButton onClick={() => open(broadcast)}>
             <span className={css.clamped}>{wordsOf(broadcast)}</span>
-          </button>
+          </NameButton>
           {broadcast.drill && <Muted small>{t('kind.drill')}</Muted>}
           <span className={css.narrow}>{[placeText(broadcast), when(broadcast), shown(broadcast)].join(' · ')}</span>
         </span>

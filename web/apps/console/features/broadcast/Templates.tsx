@@ -62,11 +62,11 @@ function Choice({ onStart }: TemplatesProps) {
           <li key={template.id}>
             <button type="button" className={css.template} onClick={() => onStart(template)}>
               <span className={css.swatch} style={swatchOf(template)} aria-hidden>
-                {template.content.trim().charAt(0) || '…'}
+                {Array.from(template.content.trim())[0] ?? '…'}
               </span>
               <span className={css.named}>
                 <span className={css.titled}>
-                  <strong>{template.name}</strong>
+                  <strong className={css.clamped}>{template.name}</strong>
                   {template.ready && <StatusTag tone="success">{t('template.ready')}</StatusTag>}
                 </span>
                 <span className={css.clamped}>{template.content}</span>

@@ -2,6 +2,7 @@ import { useT } from '@marquee/i18n/react'
 import { StatusTag } from '@marquee/ui/feedback/StatusTag'
 import { TimeAgo } from '@marquee/ui/feedback/TimeAgo'
 import type { ListColumn } from '@marquee/ui/list/ListTable'
+import { NameButton } from '@marquee/ui/list/NameButton'
 import { Muted } from '@marquee/ui/page/Muted'
 import css from './message.module.css'
 import type { Template } from './queries'
@@ -24,9 +25,7 @@ export function useColumns(open: (template: Template) => void): ListColumn<Templ
           <Still message={template} />
           <span className={css.named}>
             <span className={css.titled}>
-              <button type="button" className={css.name} onClick={() => open(template)}>
-                {template.name}
-              </button>
+              <NameButton onClick={() => open(template)}>{template.name}</NameButton>
               {template.ready && <StatusTag tone="success">{t('ready.mark')}</StatusTag>}
             </span>
             <span className={css.words}>{template.content || (template.isRss && t('fromSource'))}</span>

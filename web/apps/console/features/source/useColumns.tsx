@@ -1,5 +1,6 @@
 import { useT } from '@marquee/i18n/react'
 import type { ListColumn } from '@marquee/ui/list/ListTable'
+import { NameButton } from '@marquee/ui/list/NameButton'
 import { Condition } from './Condition'
 import type { Source } from './queries'
 import css from './source.module.css'
@@ -13,9 +14,7 @@ export function useColumns(open: (source: Source) => void): ListColumn<Source>[]
       title: t('description'),
       render: (one) => (
         <span className={css.named}>
-          <button type="button" className={css.name} onClick={() => open(one)}>
-            {one.description}
-          </button>
+          <NameButton onClick={() => open(one)}>{one.description}</NameButton>
           <span className={css.url}>{one.sourceDetail.url}</span>
           <span className={css.narrow}>
             <Condition source={one} />

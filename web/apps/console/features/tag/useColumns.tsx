@@ -1,5 +1,6 @@
 import { useLocale, useT } from '@marquee/i18n/react'
 import type { ListColumn } from '@marquee/ui/list/ListTable'
+import { NameButton } from '@marquee/ui/list/NameButton'
 import { Tag as Chip } from 'antd'
 import type { Tag } from './queries'
 import css from './tag.module.css'
@@ -15,9 +16,7 @@ export function useColumns(open: (tag: Tag) => void): ListColumn<Tag>[] {
       sortable: true,
       render: (tag) => (
         <div className={css.named}>
-          <button type="button" className={css.name} onClick={() => open(tag)}>
-            {tag.name}
-          </button>
+          <NameButton onClick={() => open(tag)}>{tag.name}</NameButton>
           <span className={css.type}>{t(`type.${tag.type}`)}</span>
           {tag.description && <span className={css.description}>{tag.description}</span>}
         </div>

@@ -15,12 +15,23 @@ class FakeWorker extends EventTarget {
   }
 }
 
+class FakeRegistration extends EventTarget {
+  readonly waiting = null
+  constructor(
+    public installing: FakeWorker | null,
+    public active: FakeWorker | null,
+  ) {
+    super()
+  }
+  update = async () => undefined
+}
+
 class FakeContainer extends EventTarget {
   controller: FakeWorker | null = null
-  registration: { installing: FakeWorker | null; waiting: null; active: FakeWorker | null; update(): Promise<void> }
+  readonly registration: FakeRegistration
   constructor(first: FakeWorker, active: FakeWorker | null = null) {
     super()
-    this.registration = { installing: first, waiting: null, active, update: async () => undefined }
+    this.registration = new FakeRegistration(first, active)
   }
   /** Those of the origin that were there before, by their scopes. */
   older: string[] = []
@@ -92,16 +103,16 @@ describe('the installation of the shell', () => {
 describe('the installation over one of a narrower scope', () => {
   const [narrow, beside] = ['https://signage.example/player/', 'https://signage.example/beside/']
 
-  function over() {
+  function over(...older: string[]) {
     const next = new FakeWorker()
     const container = new FakeContainer(next)
-    container.older = [narrow, beside]
+    container.older = older
     container.controller = new FakeWorker()
     return { next, container, ...install(container) }
   }
 
   it('goes on with that one until its own worker is there', async () => {
-    const { next, container, installing, updates } = over()
+    const { next, container, installing, updates } = over(narrow, beside)
     await installing
     expect(container.older).toEqual([narrow, beside])
     next.become('activated')
@@ -110,8 +121,42 @@ describe('the installation over one of a narrower scope', () => {
     expect(updates()).toBe(0)
   })
 
+  it('tells when a newer one has taken over from its own, though that answers for no page yet', async () => {
+    const { next, container, installing, updates } = over(narrow, beside)
+    const shell = await installing
+    next.become('activated')
+    await microtasks()
+    const newer = new FakeWorker()
+    container.registration.installing = newer
+    container.registration.dispatchEvent(new Event('updatefound'))
+    expect(updates()).toBe(0)
+    newer.become('activated')
+    await microtasks()
+    expect(updates()).toBe(1)
+    container.registration.installing = null
+    expect(await shell.upgrade()).toBe(true)
+  })
+
+  it('says to the one that has handed the page out that it shows something', async () => {
+    const { next, container, installing } = over(narrow, beside)
+    const shell = await installing
+    next.become('activated')
+    container.registration.active = next
+    await microtasks()
+    shell.shown()
+    expect([container.controller?.said, next.said]).toEqual([[{ shown: '/player/assets/player-1.js' }], []])
+  })
+
+  it('leaves one of its own scope alone', async () => {
+    const { next, container, installing } = over('https://signage.example/player', beside)
+    next.become('activated')
+    await installing
+    await microtasks()
+    expect(container.older).toEqual(['https://signage.example/player', beside])
+  })
+
   it('goes on with that one without a network', async () => {
-    const { next, container, installing } = over()
+    const { next, container, installing } = over(narrow, beside)
     next.become('redundant')
     await installing
     await microtasks()

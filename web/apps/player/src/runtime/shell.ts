@@ -67,23 +67,35 @@ export async function installShell({ workers, timers, script, updated }: ShellOp
     register(workers).then(
       (wide) => {
         registration = wide
+        wide.addEventListener('updatefound', () => takeOver(wide))
         return narrow.unregister()
       },
       () => undefined, // without a network; the next load tries again
     )
   }
 
-  function say(word: Word) {
-    if (registration.active) registration.active.postMessage(word)
+  /** The narrow worker goes on to answer for this page: it does not hear of a newer one of the wide scope. */
+  function takeOver(wide: ServiceWorkerRegistration) {
+    activated(wide.installing).then(
+      () => {
+        isOld = true
+        updated()
+      },
+      () => undefined,
+    )
+  }
+
+  function say(to: ServiceWorker | null, word: Word) {
+    if (to) to.postMessage(word)
   }
 
   return {
-    shown: () => say({ shown: script }),
+    shown: () => say(workers.controller, { shown: script }), // it has handed this page out
     async upgrade() {
       await registration.update()
       const next = registration.installing || registration.waiting
       if (next) await within(timers, UPGRADE, activated(next))
-      say({ again: script })
+      say(registration.active, { again: script })
       return isOld || next !== null
     },
   }
@@ -119,6 +131,7 @@ function activated(worker: ServiceWorker | null): Promise<void> {
 async function controlled(workers: ServiceWorkerContainer): Promise<void> {
   if (workers.controller) return
   const { active } = await workers.ready
+  if (workers.controller) return // meanwhile
   await new Promise<void>((resolve) => {
     workers.addEventListener('controllerchange', () => resolve())
     if (active) active.postMessage(CLAIM)

@@ -148,6 +148,7 @@ describe('what people say at once', () => {
       if (asked.length < 7) {
         running.push(aBroadcast(`b${asked.length}`))
         broadcasts.hear({ order: running[running.length - 1] })
+        broadcasts.seen(`b${asked.length}`)
       }
       if (asked.length === 7) broadcasts.hear({})
       return Response.json({ broadcasts: before })

@@ -100,7 +100,7 @@ export function createBroadcasts(options: BroadcastsOptions): Broadcasts {
     obey(saved.broadcasts)
     const { untold: owed = [], states: last = [] } = saved.broadcasts as Partial<Kept>
     states = new Map(last)
-    untold = owed
+    if (Array.isArray(owed)) untold = owed
   } catch {
     // Another player stored it.
   }
@@ -120,7 +120,7 @@ export function createBroadcasts(options: BroadcastsOptions): Broadcasts {
     if (untold.some((one) => one.id === id && one.state === state)) return
     untold = untold.concat({ id, state, at, detail: detail && detailOf(detail) })
     keep()
-    loop.soon(random() * SAY)
+    loop.soon(Math.max(pause(), random() * SAY))
   }
 
   /** Takes away what is over, and looks again at the next end. */

@@ -12,6 +12,8 @@ export interface Clock {
    * as after the device slept: then the wrong thing is on the screen and slewing would keep it there for half an hour.
    */
   correct(by: number): void
+  /** This start goes on from the latest time that was kept, since the device's own clock is behind it. */
+  readonly goesOn: boolean
 }
 
 export interface ClockOptions {
@@ -36,7 +38,9 @@ export const STEP_FROM = 30_000
 export function createClock({ wall, monotonic, saved, latest }: ClockOptions): Clock {
   let known = saved !== undefined
   /** What has to be added to the monotonic clock: moves from `start` to `goal` from the instant `since` on. */
-  let start = Math.max(wall() + (saved || 0), latest || 0) - monotonic()
+  const own = wall() + (saved || 0)
+  const goesOn = latest !== undefined && latest > own
+  let start = (goesOn ? latest : own) - monotonic()
   let goal = start
   let since = monotonic()
 
@@ -53,6 +57,7 @@ export function createClock({ wall, monotonic, saved, latest }: ClockOptions): C
 
   return {
     now,
+    goesOn,
     offset: () => Math.round(monotonic() + goal - wall()),
     correct(by) {
       const at = monotonic()

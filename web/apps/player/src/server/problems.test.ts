@@ -21,7 +21,7 @@ beforeEach(() => {
   offset = 0
   waiting = []
   problems = createProblems({
-    clock: { now: () => timers.now, offset: () => offset, correct: () => undefined },
+    clock: { now: () => timers.now, offset: () => offset, correct: () => undefined, goesOn: false },
     timers,
     random: () => 0,
     waiting: () => waiting,

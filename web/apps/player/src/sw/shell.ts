@@ -81,11 +81,11 @@ export function createShell(caches: CacheStorage, origin: string, { version, pat
   }
 
   /** The version that answers; that of a page is about to be loaded. */
-  async function chosen(isPage: boolean): Promise<string> {
+  async function chosen(ofPage: boolean): Promise<string> {
     const trial = await read()
     const old = trial.good === version ? null : await before(trial)
     const isTried = old !== null && trial.loads < TRIES
-    if (isPage) {
+    if (ofPage) {
       onTrial = isTried
       // A page that is not counted, such as for lack of room, is better than none.
       if (isTried) await write(trial.good, trial.loads + 1).catch(() => undefined)

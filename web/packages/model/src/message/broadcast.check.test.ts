@@ -44,14 +44,19 @@ it.each([[{ ...good, id: '' }], [{ ...good, id: 7 }], [null], ['a']])('%j, which
 })
 
 it.each<[string, BroadcastHint, string]>([
-  ['an emergency goes before all', { order: { id: 'new', urgency: 'emergency' } }, 'new e1 e2 m1'],
-  ['a message before the other messages', { order: { id: 'new', urgency: 'message' } }, 'e1 e2 new m1'],
-  ['one that is there already goes to its place', { order: { id: 'e2', urgency: 'emergency' } }, 'e2 e1 m1'],
-  ['those that ended are gone', { ended: ['e1', 'm1', 'none'] }, 'e2'],
-  ['no order changes nothing', { order: 'e1' }, 'e1 e2 m1'],
-  ['no list of ids neither', { ended: { e1: true } }, 'e1 e2 m1'],
+  ['an emergency goes before all', { order: { id: 'new', urgency: 'emergency' } }, 'new e1 e2 d1 m1'],
+  ['a drill covers no emergency', { order: { id: 'new', urgency: 'emergency', label: 'Drill' } }, 'e1 e2 new d1 m1'],
+  ['a message goes before the other messages', { order: { id: 'new', urgency: 'message' } }, 'e1 e2 d1 new m1'],
+  ['one that is there already goes to its place', { order: { id: 'e2', urgency: 'emergency' } }, 'e2 e1 d1 m1'],
+  ['those that ended are gone', { ended: ['e1', 'm1', 'none'] }, 'e2 d1'],
+  ['no order changes nothing', { order: 'e1' }, 'e1 e2 d1 m1'],
+  ['no list of ids neither', { ended: { e1: true } }, 'e1 e2 d1 m1'],
 ])('of a hint, %s', (_, hint, ids) => {
-  const known = ['e1', 'e2', 'm1'].map((id) => ({ id, urgency: id[0] === 'e' ? 'emergency' : 'message' }))
+  const known = ['e1', 'e2', 'd1', 'm1'].map((id) => ({
+    id,
+    urgency: id[0] === 'm' ? 'message' : 'emergency',
+    label: id[0] === 'd' ? 'Drill' : '',
+  }))
   expect(hinted({ broadcasts: known }, hint).map((one) => (one as { id: string }).id)).toEqual(ids.split(' '))
 })
 

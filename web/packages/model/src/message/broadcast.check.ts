@@ -48,15 +48,21 @@ export interface BroadcastHint {
 }
 
 /**
- * The list that `input` has, as a hint leaves it: an order goes before all of its urgency. Throws when there is no list.
+ * The list that `input` has, as a hint leaves it: an order goes before all that are as strong. Throws when there is no
+ * list.
  */
 export function hinted(input: unknown, { order, ended }: BroadcastHint): unknown[] {
   const gone = ([] as unknown[]).concat(ended, fieldOf(order, 'id'))
   const left = listOf(input).filter((one) => gone.indexOf(fieldOf(one, 'id')) < 0)
   if (typeof order !== 'object' || order === null) return left
-  const isBefore = (one: unknown) => fieldOf(one, 'urgency') === 'emergency' && fieldOf(order, 'urgency') === 'message'
-  const before = left.filter(isBefore).length
+  const before = left.filter((one) => rankOf(one) < rankOf(order)).length
   return left.slice(0, before).concat(order, left.slice(before))
+}
+
+/** Emergencies come before drills, which have a label, and those before messages. */
+function rankOf(one: unknown): number {
+  if (fieldOf(one, 'urgency') === 'message') return 2
+  return fieldOf(one, 'label') ? 1 : 0
 }
 
 function listOf(input: unknown): unknown[] {
