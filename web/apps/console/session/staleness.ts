@@ -24,6 +24,8 @@ const computed: Record<RecordKind, readonly Beginning[]> = {
   dimension: [['codes']],
   emergency: [],
   email: [['codes']], // which say whose invitations can be mailed
+  event: [['content', 'uses']],
+  eventtype: [['event']], // whose types a new name is given to
   font: [['codes']],
   globalcompany: [['codes']],
   key: [],

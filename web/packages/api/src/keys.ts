@@ -11,6 +11,8 @@ export const recordKinds = [
   'dimension',
   'email',
   'emergency',
+  'event',
+  'eventtype',
   'font',
   'globalcompany',
   'key',

@@ -2242,6 +2242,77 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/event": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Events, a page at a time */
+        get: operations["get-event"];
+        put?: never;
+        /** Add an event */
+        post: operations["post-event"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Save an event */
+        patch: operations["patch-event"];
+        trace?: never;
+    };
+    "/api/event/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One event */
+        get: operations["get-event-id"];
+        put?: never;
+        post?: never;
+        /** Delete an event */
+        delete: operations["delete-event-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/event/calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What takes place in a span of days */
+        get: operations["get-event-calendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/event/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Delete several events: all of them, or none */
+        post: operations["post-event-delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/eventlogs": {
         parameters: {
             query?: never;
@@ -2271,6 +2342,42 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/eventType": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The types of events that have a colour, a page at a time */
+        get: operations["get-eventType"];
+        put?: never;
+        /** Give a type of events a colour */
+        post: operations["post-eventType"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Save a type; its events are given its new name */
+        patch: operations["patch-eventType"];
+        trace?: never;
+    };
+    "/api/eventType/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take a type's colour away; its events stay */
+        delete: operations["delete-eventType-id"];
         options?: never;
         head?: never;
         patch?: never;
@@ -5182,6 +5289,69 @@ export interface components {
             version?: number;
         };
         ChangeInputBody7: {
+            allDay?: boolean;
+            /** @description All of them, at most 500 */
+            changes?: components["schemas"]["EventChangeDraft"][];
+            /**
+             * Format: int64
+             * @description Which of the caller's companies; absent or 0 is the current one
+             */
+            companyId?: number;
+            /** @description At most 1000 */
+            dates?: string[];
+            /** @description Ids, as a list or joined by commas */
+            deviceGroupIds?: number[] | number | string;
+            /** @description Empty: startDate, or of one that repeats for ever */
+            endDate?: string;
+            /** @description 20:00; of a new one required without allDay */
+            endTime?: string;
+            /** @description At most 2000 characters */
+            eventDetail?: string;
+            /** @description Ids, as a list or joined by commas */
+            eventSignDeviceGroupIds?: number[] | number | string;
+            /**
+             * Format: int64
+             * @description 1 to 1000
+             */
+            every?: number;
+            /**
+             * Format: int64
+             * @description The id of a content of type Image, or 0
+             */
+            iconId?: number;
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int64
+             * @description 0 to 366
+             */
+            lasts?: number;
+            /** @description At most 200 characters */
+            name?: string;
+            /** @description At most 200 characters */
+            organization?: string;
+            privateEvent?: boolean;
+            /** @enum {string} */
+            repeat?: "None" | "Daily" | "Weekly" | "Monthly" | "Yearly" | "Dates";
+            repeatOptions?: number[];
+            showAllEvents?: boolean;
+            /** @description 2026-12-24; required of a new one */
+            startDate?: string;
+            /** @description 18:00; of a new one required without allDay */
+            startTime?: string;
+            /**
+             * Format: int64
+             * @description The id of a content of type Image, or 0
+             */
+            templateId?: number;
+            /** @description At most 50 characters */
+            type?: string;
+            /** Format: int64 */
+            version?: number;
+            weeks?: number[];
+            zone?: string;
+        };
+        ChangeInputBody8: {
             /** @description The code that the screen shows, to activate it */
             code?: string;
             /**
@@ -5225,7 +5395,7 @@ export interface components {
             version?: number;
             zone?: string;
         };
-        ChangeInputBody8: {
+        ChangeInputBody9: {
             /**
              * Format: int64
              * @description Which of the caller's companies; absent or 0 is the current one
@@ -5242,6 +5412,20 @@ export interface components {
              * @enum {string}
              */
             sourceType?: "HTTP" | "FTP";
+            /** Format: int64 */
+            version?: number;
+        };
+        ChangeTypeInputBody: {
+            /** @description #RRGGBB */
+            color?: string;
+            /**
+             * Format: int64
+             * @description Which of the caller's companies; absent or 0 is the current one
+             */
+            companyId?: number;
+            /** Format: int64 */
+            id: number;
+            name?: string;
             /** Format: int64 */
             version?: number;
         };
@@ -6110,6 +6294,65 @@ export interface components {
             type?: "General" | "Message";
         };
         CreateInputBody11: {
+            allDay?: boolean;
+            /** @description All of them, at most 500 */
+            changes?: components["schemas"]["EventChangeDraft"][];
+            /**
+             * Format: int64
+             * @description Which of the caller's companies; absent or 0 is the current one
+             */
+            companyId?: number;
+            /** @description At most 1000 */
+            dates?: string[];
+            /** @description Ids, as a list or joined by commas */
+            deviceGroupIds?: number[] | number | string;
+            /** @description Empty: startDate, or of one that repeats for ever */
+            endDate?: string;
+            /** @description 20:00; of a new one required without allDay */
+            endTime?: string;
+            /** @description At most 2000 characters */
+            eventDetail?: string;
+            /** @description Ids, as a list or joined by commas */
+            eventSignDeviceGroupIds?: number[] | number | string;
+            /**
+             * Format: int64
+             * @description 1 to 1000
+             */
+            every?: number;
+            /**
+             * Format: int64
+             * @description The id of a content of type Image, or 0
+             */
+            iconId?: number;
+            /**
+             * Format: int64
+             * @description 0 to 366
+             */
+            lasts?: number;
+            /** @description At most 200 characters */
+            name?: string;
+            /** @description At most 200 characters */
+            organization?: string;
+            privateEvent?: boolean;
+            /** @enum {string} */
+            repeat?: "None" | "Daily" | "Weekly" | "Monthly" | "Yearly" | "Dates";
+            repeatOptions?: number[];
+            showAllEvents?: boolean;
+            /** @description 2026-12-24; required of a new one */
+            startDate?: string;
+            /** @description 18:00; of a new one required without allDay */
+            startTime?: string;
+            /**
+             * Format: int64
+             * @description The id of a content of type Image, or 0
+             */
+            templateId?: number;
+            /** @description At most 50 characters */
+            type?: string;
+            weeks?: number[];
+            zone?: string;
+        };
+        CreateInputBody12: {
             /**
              * Format: int64
              * @description Which of the caller's companies; absent or 0 is the current one
@@ -6124,6 +6367,17 @@ export interface components {
              * @enum {string}
              */
             sourceType?: "HTTP" | "FTP";
+        };
+        CreateTypeInputBody: {
+            /** @description #RRGGBB */
+            color: string;
+            /**
+             * Format: int64
+             * @description Which of the caller's companies; absent or 0 is the current one
+             */
+            companyId?: number;
+            /** @description At most 50 characters; no other type of the company has it */
+            name: string;
         };
         CurrentInputBody: {
             /**
@@ -7078,6 +7332,158 @@ export interface components {
             companyId?: number;
             /** @description Ids, as a list or joined by commas */
             ids: number[] | number | string;
+        };
+        Event: {
+            /** @description From midnight to midnight; both times are ignored */
+            allDay: boolean;
+            /** @description What is otherwise about single times, by their days */
+            changes: components["schemas"]["EventChange"][];
+            /** Format: int64 */
+            companyId: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Of Dates: the days on which it starts */
+            dates: string[];
+            /** @description The device groups, with all below them, whose event lists have it */
+            deviceGroupIds: number[];
+            /** @description Of one that repeats the last day on which it may start; empty: for ever */
+            endDate: string;
+            /** @description When all of it is over, on the wall: 2026-12-24T18:00:00; empty: never */
+            ends: string;
+            /** @description At or before startTime of the same day it is that of the next day */
+            endTime: string;
+            eventDetail: string;
+            /** @description The device groups, with all below them, whose signs have it */
+            eventSignDeviceGroupIds: number[];
+            /**
+             * Format: int64
+             * @description 2: each second day, week from Monday, month or year
+             */
+            every: number;
+            /**
+             * Format: int64
+             * @description A content of type Image, beside its name; 0: none
+             */
+            iconId: number;
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int64
+             * @description Of one that repeats: how many days longer each time goes on than its times say
+             */
+            lasts: number;
+            name: string;
+            /** @description Who holds it */
+            organization: string;
+            /** @description By the clock of the company, or of its own zone */
+            over: boolean;
+            /** @description A sign says only that the room is taken (G143) */
+            privateEvent: boolean;
+            /** @enum {string} */
+            repeat: "None" | "Daily" | "Weekly" | "Monthly" | "Yearly" | "Dates";
+            /** @description Weekly, and with weeks: weekdays, 0 is Sunday; Monthly, Yearly: days of the month; empty: as startDate */
+            repeatOptions: number[];
+            /** @description Signs that have it show the events of all groups (G143) */
+            showAllEvents: boolean;
+            /** @description The first day */
+            startDate: string;
+            startTime: string;
+            /**
+             * Format: int64
+             * @description A content of type Image, behind the sign while it takes place; 0: none
+             */
+            templateId: number;
+            /** @description Any word; one of the company's types has a colour */
+            type: string;
+            /** Format: date-time */
+            updatedAt: string;
+            updatedBy: string;
+            /** Format: int64 */
+            version: number;
+            /** @description Monthly, Yearly: the first (1) to fifth or the last (-1) of the weekdays of repeatOptions in the month */
+            weeks: number[];
+            /** @description An IANA name; empty: the clock on the wall beside each screen */
+            zone: string;
+        };
+        EventCalendar: {
+            /** @description There are others, behind those */
+            more: boolean;
+            times: components["schemas"]["EventEntry"][];
+            /** @description Whose days they are: the company's */
+            zone: string;
+        };
+        EventChange: {
+            /** @description From midnight to midnight; both times are ignored */
+            allDay: boolean;
+            /** @description On which it would start */
+            day: string;
+            /** @description Of one that repeats the last day on which it may start; empty: for ever */
+            endDate: string;
+            /** @description At or before startTime of the same day it is that of the next day */
+            endTime: string;
+            eventDetail: string;
+            /** @description It does not take place, and nothing else counts */
+            leftOut: boolean;
+            name: string;
+            /** @description The first day */
+            startDate: string;
+            startTime: string;
+        };
+        EventChangeDraft: {
+            allDay?: boolean;
+            day: string;
+            /** @description Empty: startDate */
+            endDate?: string;
+            /** @description Required but of what is left out, or all day */
+            endTime?: string;
+            /** @description Empty: the event's */
+            eventDetail?: string;
+            leftOut?: boolean;
+            /** @description Empty: the event's */
+            name?: string;
+            /** @description Required but of what is left out */
+            startDate?: string;
+            /** @description Required but of what is left out, or all day */
+            startTime?: string;
+        };
+        EventEntry: {
+            allDay: boolean;
+            /** @description It is otherwise than its event says */
+            changed: boolean;
+            /** @description By which a change names it; empty: its event takes place once */
+            day: string;
+            eventDetail: string;
+            /** Format: int64 */
+            eventId: number;
+            /** Format: date-time */
+            from: string;
+            name: string;
+            organization: string;
+            privateEvent: boolean;
+            /** Format: date-time */
+            to: string;
+            type: string;
+            /**
+             * Format: int64
+             * @description Of the event
+             */
+            version: number;
+        };
+        EventType: {
+            /** @description #RRGGBB */
+            color: string;
+            /** Format: int64 */
+            companyId: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: int64 */
+            id: number;
+            name: string;
+            /** Format: date-time */
+            updatedAt: string;
+            updatedBy: string;
+            /** Format: int64 */
+            version: number;
         };
         ExchangeInputBody: {
             said?: components["schemas"]["BroadcastSaid"][];
@@ -8424,6 +8830,15 @@ export interface components {
             /** @description Ids, as a list or joined by commas */
             deviceIds: number[] | number | string;
             remoteControl: boolean;
+        };
+        RemoveInputBody: {
+            /**
+             * Format: int64
+             * @description Which of the caller's companies; absent or 0 is the current one
+             */
+            companyId?: number;
+            /** @description 1 to 500 */
+            ids: number[] | number | string;
         };
         RenewInputBody: {
             /**
@@ -12562,7 +12977,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ChangeInputBody7"];
+                "application/json": components["schemas"]["ChangeInputBody8"];
             };
         };
         responses: {
@@ -15892,6 +16307,280 @@ export interface operations {
             };
         };
     };
+    "get-event": {
+        parameters: {
+            query?: {
+                _limit?: number;
+                /** @description 1-based */
+                _page?: number;
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+                /** @description Those that this device group itself is named for, in any way */
+                deviceGroupId?: number;
+                /** @description true: those that are over; false: the others; absent: all */
+                expired?: "true" | "false";
+                /** @description Part of the name, the organization or the detail; case, width and kana do not matter */
+                name?: string;
+                /** @description A column of the list; an unknown one is refused */
+                sortBy?: string;
+                sortDesc?: boolean;
+                type?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-total-count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Event"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-event": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: {
+                /** @description Sent again with the same key within 24 hours, the request is answered again and not carried out again */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateInputBody11"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "patch-event": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: {
+                /** @description The ETag of the version that is being changed; the body's version serves as well */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeInputBody7"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-event-id": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-event-id": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-event-calendar": {
+        parameters: {
+            query: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+                /** @description As in the list */
+                deviceGroupId?: number;
+                /** @description The first day, 2026-12-01 */
+                from: string;
+                /** @description As in the list */
+                name?: string;
+                /** @description The day behind the last, at most 62 days later */
+                to: string;
+                type?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventCalendar"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-event-delete": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RemoveInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-eventlogs": {
         parameters: {
             query?: {
@@ -15988,6 +16677,156 @@ export interface operations {
             };
         };
     };
+    "get-eventType": {
+        parameters: {
+            query?: {
+                _limit?: number;
+                /** @description 1-based */
+                _page?: number;
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-total-count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventType"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-eventType": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: {
+                /** @description Sent again with the same key within 24 hours, the request is answered again and not carried out again */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateTypeInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventType"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "patch-eventType": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: {
+                /** @description The ETag of the version that is being changed; the body's version serves as well */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeTypeInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventType"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-eventType-id": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-externalSource": {
         parameters: {
             query?: {
@@ -16038,7 +16877,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CreateInputBody11"];
+                "application/json": components["schemas"]["CreateInputBody12"];
             };
         };
         responses: {
@@ -16078,7 +16917,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ChangeInputBody8"];
+                "application/json": components["schemas"]["ChangeInputBody9"];
             };
         };
         responses: {

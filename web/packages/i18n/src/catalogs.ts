@@ -19,6 +19,7 @@ export interface Catalogs {
   device: typeof import('../catalogs/en/device.json')
   dimension: typeof import('../catalogs/en/dimension.json')
   email: typeof import('../catalogs/en/email.json')
+  event: typeof import('../catalogs/en/event.json')
   folder: typeof import('../catalogs/en/folder.json')
   font: typeof import('../catalogs/en/font.json')
   gallery: typeof import('../catalogs/en/gallery.json')

@@ -1,0 +1,87 @@
+import type { Api } from '@marquee/api/client'
+import { keyOf } from '@marquee/api/keys'
+import { pageQuery } from '@marquee/api/paging'
+import { send, sendPage } from '@marquee/api/send'
+import type { Answer, Body, Item } from '@marquee/api/types'
+import type { ListDefaults, ListPosition } from '@marquee/ui/list/position'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+
+/** Something that takes place, once or again and again (docs/events.md). */
+export type Event = Item<'/api/event'>
+
+/** What is otherwise about a single time of an event that repeats. */
+export type Change = Event['changes'][number]
+
+/** One time that an event takes place. */
+export type Time = Answer<'/api/event/calendar', 'get'>['times'][number]
+
+/** A type of events with the colour that they have (G143). */
+export type EventType = Item<'/api/eventType'>
+
+/** What people say of an event, as the API takes it; what is absent stays. */
+export type EventBody = Body<'/api/event', 'post'>
+
+/** The latest end first (R392), of those that are not over. */
+export const listDefaults = {
+  name: 'event',
+  sort: 'ends',
+  descending: true,
+  filters: ['expired', 'type', 'deviceGroup'],
+} as const satisfies ListDefaults
+
+/** The filters of the list and of the calendar, as the API has them. */
+function narrowed({ search, filters }: Pick<ListPosition, 'search' | 'filters'>) {
+  return {
+    name: search || undefined,
+    type: filters.type || undefined,
+    deviceGroupId: Number(filters.deviceGroup) || undefined,
+  }
+}
+
+/** One page of events (R390). */
+export function eventList(api: Api, companyId: number, position: ListPosition) {
+  const { page, pageSize, sort, descending, filters } = position
+  const query = {
+    companyId,
+    ...pageQuery(page, pageSize),
+    ...(sort && { sortBy: sort, sortDesc: descending }),
+    ...narrowed(position),
+    expired:
+      filters.expired === 'true' || filters.expired === 'false' ? (filters.expired as 'true' | 'false') : undefined,
+  }
+  return queryOptions({
+    queryKey: keyOf(companyId, 'event', 'list', query),
+    queryFn: ({ signal }) => sendPage(api.GET('/api/event', { params: { query }, signal })),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** One event as it is saved now. */
+export function fetchEvent(api: Api, companyId: number, id: number): Promise<Event> {
+  return send(api.GET('/api/event/{id}', { params: { path: { id }, query: { companyId } } }))
+}
+
+/** What takes place from a day until before another, at most 62 days, by the company's clock. */
+export function calendarQuery(
+  api: Api,
+  companyId: number,
+  days: { readonly from: string; readonly to: string },
+  position: Pick<ListPosition, 'search' | 'filters'>,
+) {
+  const query = { companyId, ...days, ...narrowed(position) }
+  return queryOptions({
+    queryKey: keyOf(companyId, 'event', 'calendar', query),
+    queryFn: ({ signal }) => send(api.GET('/api/event/calendar', { params: { query }, signal })),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** A company has at most 200 types: all of them, by name. */
+export function typesQuery(api: Api, companyId: number) {
+  const query = { companyId, ...pageQuery(1, 200) }
+  return queryOptions({
+    queryKey: keyOf(companyId, 'eventtype', 'all'),
+    queryFn: ({ signal }) => sendPage(api.GET('/api/eventType', { params: { query }, signal })),
+    select: ({ items }) => items,
+  })
+}
