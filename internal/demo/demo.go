@@ -63,7 +63,8 @@ func (d Demo) Fill(ctx context.Context, password string) error {
 	}
 	today := time.Now().UTC().Format(time.DateOnly)
 	_, err := d.Found(ctx, Founding{
-		Company: company.Draft{Name: "Demo Stores", DeviceLimit: 50, Zone: "Europe/Berlin", StartDate: today},
+		Company: company.Draft{Name: "Demo Stores", DeviceLimit: 50, Zone: "Europe/Berlin", StartDate: today,
+			Features: []string{string(access.EventList)}},
 		People: []Person{
 			{Username: "admin", DisplayName: "Ada Admin", Password: password, Role: access.AdministratorRole},
 			{Username: "editor", DisplayName: "Eva Editor", Password: password, Role: "Editor"},
