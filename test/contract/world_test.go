@@ -124,6 +124,7 @@ func newWorld(t *testing.T, database string) *world {
 		t.Fatal(err)
 	}
 	w.signIn("operator")
+	w.useAll("operator")
 	w.must("operator", http.MethodPost, "/api/globalcompany",
 		object{"name": "Alpha and Gamma", "parentId": w.company["Alpha"], "childIds": []int64{w.company["Gamma"]}})
 	w.ago.Store(int64(30 * 24 * time.Hour)) // longer than any session
@@ -194,6 +195,18 @@ func (w *world) disable(name string) {
 	id := w.newest("operator", fmt.Sprintf("/api/user?companyId=%d&username=%s", w.company["Alpha"], name))
 	_, version := w.record("operator", http.MethodGet, fmt.Sprintf("/api/user/%d", id), nil)
 	w.must("operator", http.MethodPatch, "/api/user", object{"id": id, "active": false, "version": version})
+}
+
+// useAll switches on every feature of somebody's own company: that of operators, who write in it where they name none.
+func (w *world) useAll(who string) {
+	w.t.Helper()
+	var self struct{ CompanyID int64 }
+	if err := json.Unmarshal([]byte(w.must(who, http.MethodGet, "/api/self", nil).body), &self); err != nil {
+		w.t.Fatal(err)
+	}
+	_, version := w.record(who, http.MethodGet, fmt.Sprintf("/api/company/%d", self.CompanyID), nil)
+	w.must(who, http.MethodPatch, "/api/company", object{"id": self.CompanyID, "version": version,
+		"companyFeatures": strings.Join(company.Features(), ",")})
 }
 
 // pair lets a new screen join a company.
