@@ -5101,7 +5101,7 @@ export interface components {
              * @description message: a template; broadcast, emergency: one that runs
              * @enum {string}
              */
-            type: "playlist" | "schedule" | "program" | "message" | "broadcast" | "emergency";
+            type: "playlist" | "schedule" | "program" | "message" | "broadcast" | "emergency" | "event";
         };
         CategoryState: {
             /** @description The node holds the content that was asked about (G64) */

@@ -4,6 +4,7 @@ import {
   CalendarOutlined,
   MessageOutlined,
   NotificationOutlined,
+  ScheduleOutlined,
   UnorderedListOutlined,
 } from '@ant-design/icons'
 import { useT } from '@marquee/i18n/react'
@@ -27,6 +28,7 @@ const signs = {
   message: MessageOutlined,
   broadcast: NotificationOutlined,
   emergency: AlertOutlined,
+  event: ScheduleOutlined,
 } as const
 
 /** What uses a content, also what shows it at this moment; links for people who may open it. */
@@ -73,6 +75,7 @@ function Place({ one, onGo, children }: { one: Related; onGo?(): void; children:
     message: useRights('Message').mayRead,
     broadcast: useRights('Message').mayRead,
     emergency: useRights('Emergency').mayRead,
+    event: useRights('EventList').mayRead,
   }
   if (!mayOpen[one.type] || !one.active) return <span>{children}</span>
   if (one.type === 'program') {
@@ -86,6 +89,13 @@ function Place({ one, onGo, children }: { one: Related; onGo?(): void; children:
   if (one.type === 'message') {
     return (
       <Link to="/message" search={{ q: one.name }} onClick={onGo}>
+        {children}
+      </Link>
+    )
+  }
+  if (one.type === 'event') {
+    return (
+      <Link to="/eventList/editEvent" search={{ id: one.id }} onClick={onGo}>
         {children}
       </Link>
     )
