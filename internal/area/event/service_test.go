@@ -167,8 +167,8 @@ func TestAnOldVersionOfAnEventIsNotSaved(t *testing.T) {
 	})
 }
 
-// TestR391_EventsAreDeleted, several at once all or none.
-func TestR391_EventsAreDeleted(t *testing.T) {
+// TestEventsAreDeleted, several at once all or none.
+func TestEventsAreDeleted(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := newWorld(t, d)
 		var ids []int64
