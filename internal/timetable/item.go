@@ -100,7 +100,8 @@ func (it Item) Check() error {
 		refuse("repeat", codes.Unknown, "Repeat is None, Daily, Weekly, Monthly, Yearly or Dates.", it.Repeat)
 	}
 	if it.Every < 0 || it.Every > everyMost {
-		refuse("every", codes.OutOfRange, "A repetition counts each first to thousandth day, week, month or year.", it.Every)
+		refuse("every", codes.OutOfRange, "A repetition counts each first to thousandth day, week, month or year.",
+			it.Every)
 	}
 	if it.Lasts < 0 || it.Lasts > lastsMost {
 		refuse("lasts", codes.OutOfRange, "An occurrence goes on for at most 366 days.", it.Lasts)

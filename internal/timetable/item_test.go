@@ -49,7 +49,8 @@ func TestItem_Check(t *testing.T) {
 			[]string{"repeatOptions out-of-range"}},
 		{"month day 32", func(it *Item) { it.Repeat, it.RepeatOptions = Monthly, []int{32} },
 			[]string{"repeatOptions out-of-range"}},
-		{"a weekday 7 of a month", func(it *Item) { it.Repeat, it.RepeatOptions, it.Weeks = Monthly, []int{7}, []int{1} },
+		{"a weekday 7 of a month",
+			func(it *Item) { it.Repeat, it.RepeatOptions, it.Weeks = Monthly, []int{7}, []int{1} },
 			[]string{"repeatOptions out-of-range"}},
 		{"a sixth week", func(it *Item) { it.Repeat, it.Weeks = Monthly, []int{6} }, []string{"weeks out-of-range"}},
 		{"week 0", func(it *Item) { it.Repeat, it.Weeks = Yearly, []int{0} }, []string{"weeks out-of-range"}},
@@ -87,7 +88,8 @@ func TestItem_Check(t *testing.T) {
 // The short cut that ends a long way back must not change its result: every
 // recurrence that lacks one day, and those that lack none.
 func TestItem_runStart(t *testing.T) {
-	items := []Item{{Repeat: Daily}, {Repeat: Daily, Except: []Date{day(t, "2023-06-15")}}, {Repeat: Weekly, RepeatOptions: []int{0, 1, 2, 3, 4, 5, 6}}}
+	items := []Item{{Repeat: Daily}, {Repeat: Daily, Except: []Date{day(t, "2023-06-15")}},
+		{Repeat: Weekly, RepeatOptions: []int{0, 1, 2, 3, 4, 5, 6}}}
 	for missing := range 32 {
 		it := Item{Repeat: Monthly}
 		for n := 1; n <= 31; n++ {

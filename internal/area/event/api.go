@@ -80,21 +80,33 @@ func (s *Service) calendar(ctx context.Context, call api.Call, in *calendarInput
 
 func readDay(at, text string) (timetable.Date, error) {
 	d, err := timetable.ParseDate(text)
-	if err != nil || d < firstDay || d > lastDay {
+	if err != nil || !isPossible(d) {
 		return 0, fault.Invalid(at, codes.BadFormat, "A day looks like 2026-12-01, from 1900 to 2999.")
 	}
 	return d, nil
+}
+
+// GroupIDs are the device groups of a draft, in any way that ids come.
+type GroupIDs struct {
+	Groups *api.IDs `json:"deviceGroupIds,omitempty"`
+	Signs  *api.IDs `json:"eventSignDeviceGroupIds,omitempty"`
+}
+
+func (g GroupIDs) in(d Draft) Draft {
+	d.DeviceGroupIDs, d.SignGroupIDs = (*[]int64)(g.Groups), (*[]int64)(g.Signs)
+	return d
 }
 
 type createInput struct {
 	Body struct {
 		api.InCompany
 		Draft
+		GroupIDs
 	}
 }
 
 func (s *Service) create(ctx context.Context, call api.Call, in *createInput) (Event, error) {
-	return s.Create(ctx, call.Caller, call.Scope, in.Body.Draft)
+	return s.Create(ctx, call.Caller, call.Scope, in.Body.in(in.Body.Draft))
 }
 
 type changeInput struct {
@@ -104,6 +116,7 @@ type changeInput struct {
 		ID      int64 `json:"id" minimum:"1"`
 		Version int64 `json:"version,omitzero"`
 		Draft
+		GroupIDs
 	}
 }
 
@@ -112,7 +125,7 @@ func (s *Service) change(ctx context.Context, call api.Call, in *changeInput) (E
 	if err != nil {
 		return Event{}, err
 	}
-	return s.Change(ctx, call.Caller, call.Scope, in.Body.ID, version, in.Body.Draft)
+	return s.Change(ctx, call.Caller, call.Scope, in.Body.ID, version, in.Body.in(in.Body.Draft))
 }
 
 func (s *Service) remove(ctx context.Context, call api.Call, in *api.ByID) (api.Deleted, error) {

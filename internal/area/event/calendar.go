@@ -42,7 +42,8 @@ type Entry struct {
 }
 
 // Calendar returns what takes place from a day until before another, as the company's clocks have it.
-func (s *Service) Calendar(ctx context.Context, scope access.Scope, f filter, first, end timetable.Date) (Calendar, error) {
+func (s *Service) Calendar(ctx context.Context, scope access.Scope, f filter, first, end timetable.Date,
+) (Calendar, error) {
 	q, err := s.reading(ctx, scope)
 	if err != nil {
 		return Calendar{}, err
@@ -83,7 +84,8 @@ func (s *Service) Calendar(ctx context.Context, scope access.Scope, f filter, fi
 
 func (e Event) entry(t Time) Entry {
 	entry := Entry{EventID: e.ID, Version: e.Version, Day: t.Day, From: t.From.UTC(), To: t.To.UTC(), AllDay: e.AllDay,
-		Name: e.Name, EventDetail: e.EventDetail, Organization: e.Organization, Type: e.Type, PrivateEvent: e.PrivateEvent}
+		Name: e.Name, EventDetail: e.EventDetail, Organization: e.Organization, Type: e.Type,
+		PrivateEvent: e.PrivateEvent}
 	if c := t.Change; c != nil {
 		entry.Changed, entry.AllDay = true, c.AllDay
 		if c.Name != "" {

@@ -13,7 +13,6 @@ import (
 	"marquee/internal/area/content"
 	"marquee/internal/fault"
 	"marquee/internal/fault/codes"
-	"marquee/internal/platform/api"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/text"
 	"marquee/internal/timetable"
@@ -25,8 +24,8 @@ type Draft struct {
 	EventDetail    *string           `json:"eventDetail,omitempty" text:"lines" doc:"At most 2000 characters"`
 	Organization   *string           `json:"organization,omitempty" doc:"At most 200 characters"`
 	Type           *string           `json:"type,omitempty" doc:"At most 50 characters"`
-	DeviceGroupIDs *api.IDs          `json:"deviceGroupIds,omitempty"`
-	SignGroupIDs   *api.IDs          `json:"eventSignDeviceGroupIds,omitempty"`
+	DeviceGroupIDs *[]int64          `json:"-"`
+	SignGroupIDs   *[]int64          `json:"-"`
 	TemplateID     *int64            `json:"templateId,omitempty" doc:"The id of a content of type Image, or 0"`
 	IconID         *int64            `json:"iconId,omitempty" doc:"The id of a content of type Image, or 0"`
 	PrivateEvent   *bool             `json:"privateEvent,omitempty"`
@@ -62,8 +61,10 @@ type ChangeDraft struct {
 // once is when a new event takes place before anything is said of it.
 func once() When { return When{Repeat: timetable.None} }
 
-// The days of events: those on which years have four digits, whatever is added.
-var firstDay, lastDay = timetable.NewDate(1900, 1, 1), timetable.NewDate(2999, 12, 31)
+// isPossible reports whether something may take place on a day: years have four digits, whatever is added.
+func isPossible(d timetable.Date) bool {
+	return timetable.NewDate(1900, 1, 1) <= d && d <= timetable.NewDate(2999, 12, 31)
+}
 
 // reader reads a draft, and collects what it refuses.
 type reader struct {
@@ -123,8 +124,8 @@ func (r *reader) text(field string, sent *string, was string, most int) string {
 	return said
 }
 
-func (r *reader) groups(field string, sent *api.IDs, was []int64) []int64 {
-	ids := slices.Sorted(slices.Values(or(sent, was).Distinct()))
+func (r *reader) groups(field string, sent *[]int64, was []int64) []int64 {
+	ids := distinct(or(sent, was))
 	if len(ids) > groupsMost {
 		r.refuse(field, codes.TooMany, fmt.Sprintf("An event is shown on at most %d device groups.", groupsMost))
 	}
@@ -225,7 +226,7 @@ func (r *reader) day(field, text string) timetable.Date {
 	switch {
 	case err != nil:
 		r.refuse(field, codes.BadFormat, "A date looks like 2026-11-21.")
-	case d < firstDay || d > lastDay:
+	case !isPossible(d):
 		r.refuse(field, codes.OutOfRange, "A day lies from 1900-01-01 to 2999-12-31.")
 		return 0
 	}
@@ -315,8 +316,8 @@ func distinct[T cmp.Ordered](list []T) []T {
 	return slices.Compact(slices.Sorted(slices.Values(list)))
 }
 
-// refer checks what an event refers to. What it referred to before stays, whatever has become of it: else nothing else of
-// the event could be saved. Device groups that are kept for others are neither added nor left.
+// refer checks what an event refers to. What it referred to before stays, whatever has become of it: else nothing else
+// of the event could be saved. Device groups that are kept for others are neither added nor left.
 func (s *Service) refer(ctx context.Context, tx *db.Tx, caller access.Caller, r *reader, before, after Said) error {
 	there, err := s.store.deviceGroups(ctx, tx.Query, after.groups())
 	if err != nil {

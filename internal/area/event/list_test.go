@@ -13,8 +13,8 @@ import (
 	"marquee/internal/platform/db/dbtest"
 )
 
-// TestR390_R392_R393_TheListHasTheLatestFirst, by the end of a repetition before that of a single time, and is narrowed by
-// whether they are over, by type, by part of what they say and by device group.
+// TestR390_R392_R393_TheListHasTheLatestFirst, by the end of a repetition before that of a single time, and is narrowed
+// by whether they are over, by type, by part of what they say and by device group.
 func TestR390_R392_R393_TheListHasTheLatestFirst(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := newWorld(t, d) // it is noon in Tokyo, and four in the morning in Berlin
@@ -37,10 +37,12 @@ func TestR390_R392_R393_TheListHasTheLatestFirst(t *testing.T) {
 			who, query string
 			want       []string
 		}{
-			{"vic", "", []string{"For ever", "Weekly till spring", "Tomorrow", "Past noon", "Noon in Berlin", "Till noon",
-				"Three in Berlin"}},
+			{"vic", "",
+				[]string{"For ever", "Weekly till spring", "Tomorrow", "Past noon", "Noon in Berlin", "Till noon",
+					"Three in Berlin"}},
 			{"vic", "?expired=true", []string{"Till noon", "Three in Berlin"}},
-			{"vic", "?expired=false", []string{"For ever", "Weekly till spring", "Tomorrow", "Past noon", "Noon in Berlin"}},
+			{"vic", "?expired=false",
+				[]string{"For ever", "Weekly till spring", "Tomorrow", "Past noon", "Noon in Berlin"}},
 			{"vic", "?type=talk", []string{"Tomorrow", "Till noon"}},
 			{"vic", "?type=talk&expired=true", []string{"Till noon"}},
 			{"vic", "?name=acme", []string{"Tomorrow", "Three in Berlin"}},
@@ -88,11 +90,12 @@ func TestR002_EventsAreOfACompany(t *testing.T) {
 		w.Refused(http.StatusNotFound, "ann", "PATCH", path+theirs, edit)
 		w.Refused(http.StatusNotFound, "ann", "DELETE", at(foreign.ID, ""), nil)
 		w.Refused(http.StatusNotFound, "ann", "POST", path+"/delete", object{"ids": []int64{one.ID, foreign.ID}})
-		w.Refused(http.StatusForbidden, "vic", "POST", path, object{"name": "Mine", "startDate": "2026-12-24", "allDay": true})
+		w.Refused(http.StatusForbidden, "vic", "POST", path,
+			object{"name": "Mine", "startDate": "2026-12-24", "allDay": true})
 		w.Refused(http.StatusForbidden, "vic", "DELETE", at(one.ID, ""), nil)
 		var made event.Event
-		w.OK(http.StatusCreated, "max", "POST", path+ours, object{"name": "Hall", "startDate": "2026-12-24", "allDay": true},
-			&made)
+		w.OK(http.StatusCreated, "max", "POST", path+ours,
+			object{"name": "Hall", "startDate": "2026-12-24", "allDay": true}, &made)
 		if made.CompanyID != w.Ours {
 			t.Errorf("max makes %+v", made)
 		}
@@ -105,9 +108,11 @@ func TestR002_EventsAreOfACompany(t *testing.T) {
 func TestACalendarHasWhatTakesPlace(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := newWorld(t, d)
-		class := w.add("ann", "Class", object{"startDate": "2026-12-01", "repeat": "Weekly", "repeatOptions": []int{2, 4},
+		class := w.add("ann", "Class", object{"startDate": "2026-12-01",
+			"repeat": "Weekly", "repeatOptions": []int{2, 4},
 			"type": "Talk", "changes": []object{{"day": "2026-12-03", "leftOut": true},
-				{"day": "2026-12-08", "startDate": "2026-12-09", "startTime": "15:00", "endTime": "16:00", "name": "Late class",
+				{"day": "2026-12-08", "startDate": "2026-12-09", "startTime": "15:00", "endTime": "16:00",
+					"name":    "Late class",
 					"endDate": "2026-12-09"}}})
 		w.add("ann", "Berlin", object{"startDate": "2026-12-01", "startTime": "23:00", "endTime": "23:30",
 			"zone": "Europe/Berlin", "privateEvent": true})
@@ -141,8 +146,10 @@ func TestACalendarHasWhatTakesPlace(t *testing.T) {
 			}
 		}
 		for query, want := range map[string]string{
-			"from=2026-12-01&to=2026-12-01": "query.to out-of-range", "from=2026-12-01&to=2027-02-02": "query.to out-of-range",
-			"from=soon&to=2026-12-01": "query.from bad-format", "from=0001-01-01&to=0001-01-02": "query.from bad-format",
+			"from=2026-12-01&to=2026-12-01": "query.to out-of-range",
+			"from=2026-12-01&to=2027-02-02": "query.to out-of-range",
+			"from=soon&to=2026-12-01":       "query.from bad-format",
+			"from=0001-01-01&to=0001-01-02": "query.from bad-format",
 			"from=2999-12-31&to=3000-01-01": "query.to bad-format",
 		} {
 			if got := w.refused("vic", http.MethodGet, path+"/calendar?"+query, nil); got != want {
@@ -163,8 +170,8 @@ func TestG143_ATypeHasAColour(t *testing.T) {
 		w.OK(http.StatusCreated, "eve", "POST", types, object{"name": "Talk", "color": "#00aa11"}, nil)
 		e := w.add("ann", "Go", object{"type": "talk"})
 		other := w.add("eve", "Go", object{"type": "talk"})
-		if p := w.Refused(http.StatusConflict, "ann", "POST", types, object{"name": "ＴＡＬＫ", "color": "#AA0011"}); p.Type !=
-			"/problems/exists" {
+		p := w.Refused(http.StatusConflict, "ann", "POST", types, object{"name": "ＴＡＬＫ", "color": "#AA0011"})
+		if p.Type != "/problems/exists" {
 			t.Errorf("%+v", p)
 		}
 		for _, body := range []object{{"name": "", "color": "red"}, {"name": " ", "color": "#AA00110"}} {
@@ -173,7 +180,8 @@ func TestG143_ATypeHasAColour(t *testing.T) {
 			}
 		}
 		w.OK(http.StatusOK, "ann", "PATCH", types, object{"id": made.ID, "version": 1, "name": "Lecture"}, &saved)
-		w.Refused(http.StatusPreconditionFailed, "ann", "PATCH", types, object{"id": made.ID, "version": 1, "name": "x"})
+		w.Refused(http.StatusPreconditionFailed, "ann", "PATCH", types,
+			object{"id": made.ID, "version": 1, "name": "x"})
 		w.Refused(http.StatusNotFound, "eve", "PATCH", types, object{"id": made.ID, "version": 2, "name": "x"})
 		w.Refused(http.StatusForbidden, "vic", "DELETE", fmt.Sprintf("%s/%d", types, made.ID), nil)
 		var ours, theirs event.Event

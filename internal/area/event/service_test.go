@@ -43,7 +43,8 @@ func TestR388_AnEventKeepsEveryField(t *testing.T) {
 		if diff := cmp.Diff(want, made.Said); diff != "" {
 			t.Error(diff)
 		}
-		if made.CompanyID != w.Ours || made.Version != 1 || made.UpdatedBy != "ann" || made.CreatedAt.IsZero() || made.Over ||
+		if made.CompanyID != w.Ours || made.Version != 1 || made.UpdatedBy != "ann" || made.CreatedAt.IsZero() ||
+			made.Over ||
 			made.Ends != "2027-04-02T01:15:00" {
 			t.Errorf("it is made as %+v", made)
 		}
@@ -68,7 +69,8 @@ func TestR388_AnEventKeepsEveryField(t *testing.T) {
 			}
 		}
 		// What means nothing without a repetition goes with it, and so does what is emptied.
-		plain := w.saved("ann", renamed, object{"repeat": "None", "endDate": "", "templateId": 0, "iconId": 0, "type": "",
+		plain := w.saved("ann", renamed, object{"repeat": "None",
+			"endDate": "", "templateId": 0, "iconId": 0, "type": "",
 			"deviceGroupIds": []int64{}, "eventSignDeviceGroupIds": "", "zone": "", "privateEvent": false})
 		if plain.EndDate != plain.StartDate || len(plain.RepeatOptions)+len(plain.Weeks)+len(plain.Changes) != 0 ||
 			plain.Every != 1 || plain.Lasts != 0 || plain.TemplateID != 0 || len(plain.DeviceGroupIDs) != 0 ||
@@ -95,7 +97,8 @@ func TestWhatIsWrongWithAnEventIsSaidAtOnce(t *testing.T) {
 			want   string
 		}{
 			{object{"name": " "}, "body.name required"},
-			{object{"name": strings.Repeat("字", 201), "organization": strings.Repeat("x", 201), "type": strings.Repeat("x", 51),
+			{object{"name": strings.Repeat("字", 201), "organization": strings.Repeat("x", 201),
+				"type":        strings.Repeat("x", 51),
 				"eventDetail": strings.Repeat("x", 2001)},
 				"body.name too-long, body.eventDetail too-long, body.organization too-long, body.type too-long"},
 			{object{"startDate": "", "startTime": "", "endTime": "25:00"},
@@ -108,7 +111,8 @@ func TestWhatIsWrongWithAnEventIsSaidAtOnce(t *testing.T) {
 			{object{"repeat": "Monthly", "repeatOptions": []int{0}}, "body.repeatOptions out-of-range"},
 			{object{"repeat": "Monthly", "weeks": []int{6}}, "body.weeks out-of-range"},
 			{object{"repeat": "Daily", "every": 0}, "body.every out-of-range"},
-			{object{"repeat": "Daily", "every": 1001, "lasts": 367}, "body.every out-of-range, body.lasts out-of-range"},
+			{object{"repeat": "Daily", "every": 1001, "lasts": 367},
+				"body.every out-of-range, body.lasts out-of-range"},
 			{object{"repeat": "Dates"}, "body.dates required"},
 			{object{"repeat": "Dates", "dates": []string{"2026-12-24", "soon"}}, "body.dates[1] bad-format"},
 			{object{"zone": "Local"}, "body.zone not-allowed"},

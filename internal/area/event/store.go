@@ -127,7 +127,8 @@ func (s Store) page(ctx context.Context, q db.Query, f filter, sort string, desc
 // over is the condition that an event e is over: by the clock of its company, or by its own.
 func (s Store) over(ctx context.Context, q db.Query, now time.Time) (condition string, params db.Params, err error) {
 	var zones []string
-	if err := q.Column(ctx, &zones, `SELECT DISTINCT c.zone FROM company c WHERE {in:c.id} ORDER BY c.zone`); err != nil {
+	err = q.Column(ctx, &zones, `SELECT DISTINCT c.zone FROM company c WHERE {in:c.id} ORDER BY c.zone`)
+	if err != nil {
 		return "", nil, err
 	}
 	params = db.Params{"now": now.UnixMilli()}
@@ -212,11 +213,12 @@ func (s Store) insert(ctx context.Context, tx *db.Tx, e Event) (int64, error) {
 		return 0, err
 	}
 	id, err := tx.Insert(ctx, `
-		INSERT INTO event (company_id, name, name_sorted, searched, timing, starts, ends, first_day, ends_at, template_id,
-			icon_id, organization, detail, type, type_folded, private, show_all, created_at, updated_at, updated_by)
+		INSERT INTO event (company_id, name, name_sorted, searched, timing, starts, ends, first_day, ends_at,
+			template_id, icon_id, organization, detail, type, type_folded, private, show_all,
+			created_at, updated_at, updated_by)
 		VALUES ({:company}, {:name}, {:sorted}, {:searched}, {:timing}, {:starts}, {:ends}, {:first_day}, {:ends_at},
-			{:template}, {:icon}, {:organization}, {:detail}, {:type}, {:type_folded}, {:private}, {:show_all}, {:now}, {:now},
-			{:by})`, p)
+			{:template}, {:icon}, {:organization}, {:detail}, {:type}, {:type_folded}, {:private}, {:show_all},
+			{:now}, {:now}, {:by})`, p)
 	if err != nil {
 		return 0, err
 	}
@@ -231,9 +233,9 @@ func (s Store) save(ctx context.Context, tx *db.Tx, version int64, e Event) (boo
 	}
 	rows, err := tx.Exec(ctx, `
 		UPDATE event SET name = {:name}, name_sorted = {:sorted}, searched = {:searched}, timing = {:timing},
-			starts = {:starts}, ends = {:ends}, first_day = {:first_day}, ends_at = {:ends_at}, template_id = {:template},
-			icon_id = {:icon}, organization = {:organization}, detail = {:detail}, type = {:type},
-			type_folded = {:type_folded}, private = {:private}, show_all = {:show_all}, version = version + 1,
+			starts = {:starts}, ends = {:ends}, first_day = {:first_day}, ends_at = {:ends_at},
+			template_id = {:template}, icon_id = {:icon}, organization = {:organization}, detail = {:detail},
+			type = {:type}, type_folded = {:type_folded}, private = {:private}, show_all = {:show_all}, version = version + 1,
 			updated_at = {:now}, updated_by = {:by}
 		WHERE company_id = {:company} AND id = {:id} AND version = {:version}`,
 		p, db.Params{"id": e.ID, "version": version})
@@ -299,7 +301,8 @@ func (s Store) delete(ctx context.Context, tx *db.Tx, id int64) error {
 // deviceGroups are those of the ids that are device groups of the company; in a change they are there until that ends.
 func (s Store) deviceGroups(ctx context.Context, q db.Query, ids []int64) (found []int64, err error) {
 	in, params := db.In("g.id", "group", ids)
-	err = q.Column(ctx, &found, `SELECT g.id FROM category g WHERE g.company_id = {:company} AND g.type = 'Device' AND `+
+	err = q.Column(ctx, &found, `SELECT g.id FROM category g WHERE g.company_id = {:company}
+		AND g.type = 'Device' AND `+
 		in+` ORDER BY g.id`+q.Kept(), params)
 	return found, err
 }

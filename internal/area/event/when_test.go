@@ -20,7 +20,8 @@ func day(t *testing.T, text string) timetable.Date {
 	return d
 }
 
-// when reads "2026-12-24 18:00 2026-12-24 20:00 Weekly", with "-" as no last day and "all" as both times of a whole day.
+// when reads "2026-12-24 18:00 2026-12-24 20:00 Weekly", with "-" as no last day and "all" as both times of a whole
+// day.
 func when(t *testing.T, text string, options ...int) When {
 	t.Helper()
 	f := strings.Fields(text)
@@ -45,14 +46,18 @@ func TestR393_R394_R395_WhenAllOfAnEventIsOver(t *testing.T) {
 	}{
 		{"once", "2026-12-24 18:00 2026-12-26 20:00 None", "2026-12-26T20:00:00", nil},
 		{"once, past midnight", "2026-12-24 22:00 2026-12-24 02:00 None", "2026-12-25T02:00:00", nil},
-		{"once, over several days to an earlier hour", "2026-12-24 18:00 2026-12-26 08:00 None", "2026-12-26T08:00:00", nil},
+		{"once, over several days to an earlier hour",
+			"2026-12-24 18:00 2026-12-26 08:00 None", "2026-12-26T08:00:00", nil},
 		{"all day", "2026-12-24 all 2026-12-26 all None", "2026-12-27T00:00:00", nil},
-		{"R395 daily: the midnight after its last day", "2026-12-01 09:00 2026-12-24 10:00 Daily", "2026-12-25T00:00:00", nil},
+		{"R395 daily: the midnight after its last day",
+			"2026-12-01 09:00 2026-12-24 10:00 Daily", "2026-12-25T00:00:00", nil},
 		{"R395 weekly", "2026-12-01 09:00 2026-12-24 10:00 Weekly", "2026-12-25T00:00:00", nil},
-		{"R394 monthly: the last second of its last day", "2026-01-01 09:00 2026-12-24 10:00 Monthly", "2026-12-24T23:59:59", nil},
+		{"R394 monthly: the last second of its last day",
+			"2026-01-01 09:00 2026-12-24 10:00 Monthly", "2026-12-24T23:59:59", nil},
 		{"R395 yearly", "2026-01-01 09:00 2026-12-24 10:00 Yearly", "2026-12-25T00:00:00", nil},
 		{"R394 monthly, all day", "2026-01-01 all 2026-12-24 all Monthly", "2026-12-24T23:59:59", nil},
-		{"daily, past midnight: where its last time ends", "2026-12-01 22:00 2026-12-24 02:00 Daily", "2026-12-25T02:00:00", nil},
+		{"daily, past midnight: where its last time ends",
+			"2026-12-01 22:00 2026-12-24 02:00 Daily", "2026-12-25T02:00:00", nil},
 		{"monthly, past midnight", "2026-12-01 22:00 2026-12-24 02:00 Monthly", "2026-12-25T02:00:00", nil},
 		{"weekly, of three days", "2026-12-01 09:00 2026-12-24 17:00 Weekly", "2026-12-26T17:00:00",
 			func(w *When) { w.Lasts = 2 }},
@@ -65,7 +70,8 @@ func TestR393_R394_R395_WhenAllOfAnEventIsOver(t *testing.T) {
 				w.Dates = []timetable.Date{day(t, "2026-12-02"), day(t, "2026-12-08")}
 			}},
 		{"a time that was put off", "2026-12-01 09:00 2026-12-24 10:00 Daily", "2027-01-07T10:00:00", func(w *When) {
-			w.Changes = []Change{{Day: day(t, "2026-12-24"), Span: when(t, "2027-01-07 09:00 2027-01-07 10:00 None").Span}}
+			w.Changes = []Change{{Day: day(t, "2026-12-24"),
+				Span: when(t, "2027-01-07 09:00 2027-01-07 10:00 None").Span}}
 		}},
 		{"a time that was left out", "2026-12-01 09:00 2026-12-24 10:00 Daily", "2026-12-25T00:00:00", func(w *When) {
 			w.Changes = []Change{{Day: day(t, "2026-12-24"), LeftOut: true,
@@ -82,7 +88,8 @@ func TestR393_R394_R395_WhenAllOfAnEventIsOver(t *testing.T) {
 	}
 }
 
-// TestAnEventTakesPlaceByTheWall of the screen, or by the clock of its own zone; single times are left out or otherwise.
+// TestAnEventTakesPlaceByTheWall of the screen, or by the clock of its own zone; single times are left out or
+// otherwise.
 func TestAnEventTakesPlaceByTheWall(t *testing.T) {
 	tokyo, err := time.LoadLocation("Asia/Tokyo")
 	if err != nil {
