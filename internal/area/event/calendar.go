@@ -56,9 +56,10 @@ func (s *Service) Calendar(ctx context.Context, scope access.Scope, f filter, fi
 	if err != nil {
 		return Calendar{}, err
 	}
-	wall, err := time.LoadLocation(home.Zone)
+	known := zones{}
+	wall, err := known.load(home.Zone)
 	if err != nil {
-		return Calendar{}, fmt.Errorf("load the company's zone: %w", err)
+		return Calendar{}, err
 	}
 	events, err := s.store.between(ctx, q, f, first-1, end+1, s.now()) // a day about: other zones' clocks
 	if err != nil {
@@ -67,7 +68,7 @@ func (s *Service) Calendar(ctx context.Context, scope access.Scope, f filter, fi
 	c := Calendar{Zone: home.Zone, Times: []Entry{}}
 	from, to := timetable.StartOf(first, wall), timetable.StartOf(end, wall)
 	for _, e := range events {
-		times, err := e.Times(wall, from, to)
+		times, err := e.times(known, wall, from, to)
 		if err != nil {
 			return Calendar{}, err
 		}

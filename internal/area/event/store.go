@@ -44,7 +44,7 @@ const columns = `e.id, e.company_id, e.name, e.timing, e.ends, e.ends_at, COALES
 // from is where they are.
 const from = ` FROM event e JOIN company c ON c.id = e.company_id `
 
-func (r row) event(now time.Time) (Event, error) {
+func (r row) event(known zones, now time.Time) (Event, error) {
 	e := Event{ID: r.ID, CompanyID: r.CompanyID, Version: r.Version, CreatedAt: time.UnixMilli(r.CreatedAt).UTC(),
 		UpdatedAt: time.UnixMilli(r.UpdatedAt).UTC(), UpdatedBy: r.UpdatedBy,
 		Said: Said{Name: r.Name, EventDetail: r.Detail, Organization: r.Organization, Type: r.Type,
@@ -53,9 +53,9 @@ func (r row) event(now time.Time) (Event, error) {
 	if err := json.Unmarshal([]byte(r.Timing), &e.When); err != nil {
 		return e, fmt.Errorf("read the times of event %d: %w", r.ID, err)
 	}
-	zone, err := time.LoadLocation(r.Zone)
+	zone, err := known.load(r.Zone)
 	if err != nil {
-		return e, fmt.Errorf("load the company's zone: %w", err)
+		return e, err
 	}
 	e.Over = r.Ends <= wallTime(now.In(zone))
 	if r.EndsAt > 0 {
@@ -120,7 +120,7 @@ func (s Store) page(ctx context.Context, q db.Query, f filter, sort string, desc
 	if err != nil {
 		return nil, 0, err
 	}
-	events, err := s.read(ctx, q, where, by+" "+page.Clause(), now)
+	events, err := s.whole(ctx, q, where, by+" "+page.Clause(), now)
 	return events, total, err
 }
 
@@ -142,10 +142,15 @@ func (s Store) over(ctx context.Context, q db.Query, now time.Time) (condition s
 		params[zoneKey], params[wallKey] = name, string(wallTime(now.In(zone)))
 		walls += ` WHEN {:` + zoneKey + `} THEN {:` + wallKey + `}`
 	}
-	return `(e.ends_at > 0 AND e.ends_at <= {:now} OR e.ends_at = 0 AND e.ends <= ` + walls + ` END)`, params, nil
+	walls += ` END`
+	if len(zones) == 1 {
+		walls = `{:wall_0}` // no row needs to be asked whose it is
+	}
+	return `(e.ends_at > 0 AND e.ends_at <= {:now} OR e.ends_at = 0 AND e.ends <= ` + walls + `)`, params, nil
 }
 
-// between returns the scope's events of which something may take place from the one day to the other.
+// between returns the scope's events of which something may take place from the one day to the other, without their
+// device groups.
 func (s Store) between(ctx context.Context, q db.Query, f filter, first, last timetable.Date,
 	now time.Time) ([]Event, error) {
 	where := &db.Where{}
@@ -158,7 +163,7 @@ func (s Store) between(ctx context.Context, q db.Query, f filter, first, last ti
 func (s Store) get(ctx context.Context, q db.Query, id int64, now time.Time) (Event, error) {
 	where := &db.Where{}
 	where.And(`{in:e} AND e.id = {:id}`, db.Params{"id": id})
-	found, err := s.read(ctx, q, where, `ORDER BY e.id`, now)
+	found, err := s.whole(ctx, q, where, `ORDER BY e.id`, now)
 	if err == nil && len(found) == 0 {
 		err = db.Found(db.ErrNone, "event")
 	}
@@ -168,19 +173,32 @@ func (s Store) get(ctx context.Context, q db.Query, id int64, now time.Time) (Ev
 	return found[0], nil
 }
 
+// read returns events without their device groups.
 func (s Store) read(ctx context.Context, q db.Query, where *db.Where, order string, now time.Time) ([]Event, error) {
 	var rows []row
 	if err := q.All(ctx, &rows, `SELECT `+columns+from+`WHERE `+where.String()+` `+order, where.Params()); err != nil {
 		return nil, err
 	}
-	events, places := make([]Event, len(rows)), make(map[int64]int, len(rows))
-	ids := make([]int64, len(rows))
+	known, events := zones{}, make([]Event, len(rows))
 	for i, r := range rows {
-		e, err := r.event(now)
+		e, err := r.event(known, now)
 		if err != nil {
 			return nil, err
 		}
-		events[i], places[r.ID], ids[i] = e, i, r.ID
+		events[i] = e
+	}
+	return events, nil
+}
+
+// whole returns events with their device groups; a page of them at most.
+func (s Store) whole(ctx context.Context, q db.Query, where *db.Where, order string, now time.Time) ([]Event, error) {
+	events, err := s.read(ctx, q, where, order, now)
+	if err != nil {
+		return nil, err
+	}
+	places, ids := make(map[int64]int, len(events)), make([]int64, len(events))
+	for i, e := range events {
+		places[e.ID], ids[i] = i, e.ID
 	}
 	var groups []struct {
 		EventID int64 `db:"event_id"`
@@ -188,7 +206,7 @@ func (s Store) read(ctx context.Context, q db.Query, where *db.Where, order stri
 		OnSign  bool  `db:"on_sign"`
 	}
 	in, params := db.In("g.event_id", "event", ids)
-	err := q.All(ctx, &groups, `SELECT g.event_id, g.category_id, g.on_sign FROM event_group g WHERE {in:g} AND `+in+`
+	err = q.All(ctx, &groups, `SELECT g.event_id, g.category_id, g.on_sign FROM event_group g WHERE {in:g} AND `+in+`
 		ORDER BY g.event_id, g.on_sign, g.category_id`, params)
 	for _, g := range groups {
 		e := &events[places[g.EventID]]
@@ -235,8 +253,8 @@ func (s Store) save(ctx context.Context, tx *db.Tx, version int64, e Event) (boo
 		UPDATE event SET name = {:name}, name_sorted = {:sorted}, searched = {:searched}, timing = {:timing},
 			starts = {:starts}, ends = {:ends}, first_day = {:first_day}, ends_at = {:ends_at},
 			template_id = {:template}, icon_id = {:icon}, organization = {:organization}, detail = {:detail},
-			type = {:type}, type_folded = {:type_folded}, private = {:private}, show_all = {:show_all}, version = version + 1,
-			updated_at = {:now}, updated_by = {:by}
+			type = {:type}, type_folded = {:type_folded}, private = {:private}, show_all = {:show_all},
+			version = version + 1, updated_at = {:now}, updated_by = {:by}
 		WHERE company_id = {:company} AND id = {:id} AND version = {:version}`,
 		p, db.Params{"id": e.ID, "version": version})
 	if err != nil || rows == 0 {

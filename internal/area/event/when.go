@@ -79,10 +79,25 @@ func (s Span) item() timetable.Item {
 		AllDay: s.AllDay, Repeat: timetable.None, Priority: timetable.Normal}
 }
 
-// Times returns what of the event overlaps [from, to), by its start. Wall is the zone of the screen, which counts where
+// zones are those that were loaded, by their names: to load one takes as long as to expand many events.
+type zones map[string]*time.Location
+
+func (z zones) load(name string) (*time.Location, error) {
+	if zone := z[name]; zone != nil {
+		return zone, nil
+	}
+	zone, err := time.LoadLocation(name)
+	if err != nil {
+		return nil, fmt.Errorf("load a zone: %w", err)
+	}
+	z[name] = zone
+	return zone, nil
+}
+
+// times returns what of the event overlaps [from, to), by its start. Wall is the zone of the screen, which counts where
 // the event names none.
-func (w When) Times(wall *time.Location, from, to time.Time) ([]Time, error) {
-	zone, err := w.zone(wall)
+func (w When) times(known zones, wall *time.Location, from, to time.Time) ([]Time, error) {
+	zone, err := w.zone(known, wall)
 	if err != nil {
 		return nil, err
 	}
@@ -103,15 +118,11 @@ func (w When) Times(wall *time.Location, from, to time.Time) ([]Time, error) {
 	return times, nil
 }
 
-func (w When) zone(wall *time.Location) (*time.Location, error) {
+func (w When) zone(known zones, wall *time.Location) (*time.Location, error) {
 	if w.Zone == "" {
 		return wall, nil
 	}
-	zone, err := time.LoadLocation(w.Zone)
-	if err != nil {
-		return nil, fmt.Errorf("load the zone of an event: %w", err)
-	}
-	return zone, nil
+	return known.load(w.Zone)
 }
 
 // moment is a time on a wall, which compares as the text that it is written as.
@@ -178,7 +189,7 @@ func (w When) ends() moment {
 
 // endsAt is the instant of ends by the clock of the event's own zone.
 func (w When) endsAt() (time.Time, error) {
-	zone, err := w.zone(time.UTC)
+	zone, err := w.zone(zones{}, time.UTC)
 	if err != nil {
 		return time.Time{}, err
 	}

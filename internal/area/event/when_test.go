@@ -118,7 +118,7 @@ func TestAnEventTakesPlaceByTheWall(t *testing.T) {
 		"once": {when(t, "2026-12-05 22:00 2026-12-05 02:00 None"), ` 2026-12-05T22:00+09:00 02:00`},
 	} {
 		from := time.Date(2026, 12, 1, 0, 0, 0, 0, tokyo)
-		times, err := c.when.Times(tokyo, from, from.AddDate(0, 0, 8))
+		times, err := c.when.times(zones{}, tokyo, from, from.AddDate(0, 0, 8))
 		if err != nil {
 			t.Fatal(err)
 		}
