@@ -40,6 +40,7 @@ const editor = (view: 'month' | 'week' | 'day', day: Day = monday, id = '') =>
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
 const say = (key: Parameters<typeof t<'schedule'>>[1], values?: Record<string, string | number>) =>
   t('schedule', key, values)
+const onBar = (key: Parameters<typeof t<'calendar'>>[1]) => t('calendar', key)
 
 test.beforeEach(({ page, server }) => signIn(page, 'admin', server))
 
@@ -79,7 +80,7 @@ test('what is dragged from the aside plays where it falls, and is moved and resi
   })
 
   await test.step('in a month it is dropped on a day, and plays from the morning on', async () => {
-    await button(page, say('calendar.month')).click()
+    await button(page, onBar('view.month')).click()
     await showKind(page, 'content')
     await drag(page, await tile('Night'), await placeOf(page, saturday, 'day'))
     await expect(bars(page, 'Night')).toContainText('09:00')
@@ -181,24 +182,24 @@ test('month, week and day; today, forth and back', { tag: ['@screenshot', '@phon
   const shown = (view: 'month' | 'week' | 'day', day: Day) =>
     expect(page).toHaveURL(new RegExp(`view=${view}&day=${day}`))
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin' }).format(Date.now())
-  await button(page, say('calendar.month')).click()
+  await button(page, onBar('view.month')).click()
   await shown('month', wednesday)
   await expect(calendar(page).locator(`[data-date="${sunday}"]`)).not.toHaveCount(0)
-  await button(page, say('next')).click()
+  await button(page, onBar('next')).click()
   await shown('month', '2031-07-01')
-  await button(page, say('previous')).click()
-  await button(page, say('previous')).click()
+  await button(page, onBar('previous')).click()
+  await button(page, onBar('previous')).click()
   await shown('month', '2031-05-01')
   await expectAccessible(page, '#main')
   await shot(page, 'schedule-month')
 
-  await button(page, say('today')).click()
-  await button(page, say('calendar.week')).click()
+  await button(page, onBar('today')).click()
+  await button(page, onBar('view.week')).click()
   await shown('week', today)
   await expect(calendar(page).locator(`[data-date="${today}"]`)).not.toHaveCount(0)
-  await button(page, say('calendar.day')).click()
-  await button(page, say('next')).click()
-  await button(page, say('previous')).click()
+  await button(page, onBar('view.day')).click()
+  await button(page, onBar('next')).click()
+  await button(page, onBar('previous')).click()
   await shown('day', today)
   await expect(calendar(page).locator('[data-date]').first()).toHaveAttribute('data-date', today)
   await expectAccessible(page, '#main')

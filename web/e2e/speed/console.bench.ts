@@ -96,18 +96,18 @@ test('a full schedule', async ({ page }) => {
   const onCalendar = (act: () => Promise<unknown>) => wait(page, act, bars)
   for (const view of ['week', 'month'] as const) {
     await settle(page, full(view))
-    const next = await measure(() => onCalendar(() => button(page, t('schedule', 'next')).click()))
+    const next = await measure(() => onCalendar(() => button(page, t('calendar', 'next')).click()))
     say(`${what}: the next ${view}`, next, plain, beside)
     const back = await measure(async () => {
-      await onCalendar(() => button(page, t('schedule', 'next')).click())
-      return onCalendar(() => button(page, t('schedule', 'today')).click())
+      await onCalendar(() => button(page, t('calendar', 'next')).click())
+      return onCalendar(() => button(page, t('calendar', 'today')).click())
     })
     say(`${what}: back to this ${view}`, back, plain, beside)
   }
   await settle(page, full('week'))
   const turned = await measure((round) => {
-    const view = round % 2 ? 'calendar.week' : 'calendar.month'
-    return onCalendar(() => button(page, t('schedule', view)).click())
+    const view = round % 2 ? 'view.week' : 'view.month'
+    return onCalendar(() => button(page, t('calendar', view)).click())
   })
   say(`${what}: month in place of week, and back`, turned, plain, beside)
   const dropped = await measure(async (round) => {

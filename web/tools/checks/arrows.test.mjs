@@ -17,6 +17,7 @@ const allowed = {
     'packages/api/upload',
     'packages/editing',
   ],
+  'packages/calendar': ['packages/model/palette', 'packages/editing/keys', 'packages/ui', 'packages/i18n'],
   'packages/designer': ['packages/model', 'packages/renderer', 'packages/editing', 'packages/ui', 'packages/i18n'],
   'packages/testkit': ['packages/', 'apps/console'],
   'apps/player': ['packages/model', 'packages/renderer', 'alias'],
@@ -83,8 +84,9 @@ test('the session knows neither the pages nor the way to them', () => {
   assert.deepEqual(broken, [])
 })
 
-test('the kit is imported by packages/ui, the designer and the pages, never by the sign-in page or the session', () => {
-  const free = /^(apps\/console\/(session|features\/login)\/|apps\/player\/|packages\/(?!(ui|designer|testkit)\/))/
+test('the kit is imported by packages/ui, the calendar, the designer and the pages, never by the sign-in page or the session', () => {
+  const free =
+    /^(apps\/console\/(session|features\/login)\/|apps\/player\/|packages\/(?!(ui|calendar|designer|testkit)\/))/
   const broken = offences(({ path }, name) => /^(antd|@ant-design)(\/|$)/.test(name) && free.test(path))
   assert.deepEqual(broken, [])
 })

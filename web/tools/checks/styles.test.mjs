@@ -11,7 +11,9 @@ test('what scrolls sideways says what it does downwards, or a fraction of a pixe
 })
 
 test('distances and sizes of type that have a name are said by it', () => {
-  const files = sources(['apps/console', 'packages/ui'], /\.css$/).filter(({ path }) => !path.includes('/editor/'))
+  const files = sources(['apps/console', 'packages/ui', 'packages/calendar'], /\.css$/).filter(
+    ({ path }) => !path.includes('/editor/'),
+  )
   const literal = files.flatMap(({ path, text }) => {
     return [...text.matchAll(/font-size: (?:12|13|14|15|20)px|\bgap: (?:4|8|12|16|20|28)px;/g)].map(
       ([found]) => `${path}: ${found}`,

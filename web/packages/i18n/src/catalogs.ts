@@ -10,6 +10,7 @@ export interface Catalogs {
   audit: typeof import('../catalogs/en/audit.json')
   author: typeof import('../catalogs/en/author.json')
   broadcast: typeof import('../catalogs/en/broadcast.json')
+  calendar: typeof import('../catalogs/en/calendar.json')
   category: typeof import('../catalogs/en/category.json')
   common: typeof import('../catalogs/en/common.json')
   company: typeof import('../catalogs/en/company.json')

@@ -32,7 +32,7 @@ const calendar = createRoute({
   path: '/schedule/calendar',
   ...needs('Schedule'),
   validateSearch: calendarSearch,
-  ...loads(['schedule', 'media'], ({ api, companyId, prefetch }) => prefetch(companyQuery(api, companyId))),
+  ...loads(['schedule', 'calendar', 'media'], ({ api, companyId, prefetch }) => prefetch(companyQuery(api, companyId))),
   component: page(() => import('./calendar/CalendarPage')),
 })
 
@@ -47,7 +47,7 @@ const editor = <Path extends string>(path: Path, type: ScheduleType) =>
       folder: numberOf(query.folder),
     }),
     ...loads(
-      ['schedule', 'media', 'aside', ...(type === 'Message' ? (['message', 'author'] as const) : [])],
+      ['schedule', 'calendar', 'media', 'aside', ...(type === 'Message' ? (['message', 'author'] as const) : [])],
       ({ api, companyId, prefetch }, { id }: { id?: string }) => {
         prefetch(companyQuery(api, companyId))
         if (id) prefetch(scheduleQuery(api, companyId, Number(id)))

@@ -1,7 +1,7 @@
+import { addDays, instantOf, wallAt } from '@marquee/calendar/wall'
 import { answer, type Call, pageOf, refuse } from '@marquee/testkit/answer'
 import type { RequestHandler } from 'msw'
 import type { Preview } from './calendar/bars'
-import { addDays, instantOf, wallAt } from './calendar/wall'
 import { newItem, type Schedule, type ScheduleItem } from './item/item'
 import type { Overview, PreviewWish } from './queries'
 

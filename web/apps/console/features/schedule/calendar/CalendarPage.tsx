@@ -1,4 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
+import { dayOf, wallOf } from '@marquee/calendar/wall'
 import { useT } from '@marquee/i18n/react'
 import { FullPage } from '@marquee/ui/page/FullPage'
 import { PageHead } from '@marquee/ui/page/PageHead'
@@ -16,7 +17,6 @@ import { useTabs } from '../useTabs'
 import css from './CalendarPage.module.css'
 import { GroupCalendar } from './GroupCalendar'
 import { usePlaceInUrl } from './usePlaceInUrl'
-import { dayOf, wallOf } from './wall'
 import { ZoneSelect } from './ZoneSelect'
 
 /** Everything that plays on a device group, `deviceGroup` in the URL, in one calendar. */

@@ -1,5 +1,11 @@
 import { CalendarOutlined } from '@ant-design/icons'
 import { Problem } from '@marquee/api/problem'
+import { Calendar } from '@marquee/calendar/Calendar'
+import { CalendarBar } from '@marquee/calendar/CalendarBar'
+import { type Place, windowOf } from '@marquee/calendar/place'
+import { useStable } from '@marquee/calendar/useStable'
+import { type Day, instantOf, MIDNIGHT, wallAt, wallOf } from '@marquee/calendar/wall'
+import { firstWeekday } from '@marquee/calendar/wording'
 import { useLocale, useT } from '@marquee/i18n/react'
 import { eventColour } from '@marquee/model/palette'
 import { EmptyState } from '@marquee/ui/feedback/EmptyState'
@@ -12,19 +18,14 @@ import { useApi } from '../../../session/services'
 import { useCompanyId } from '../../../session/session'
 import { useGivenName } from '../../../session/useGivenName'
 import type { Schedule } from '../item/item'
-import { firstWeekday } from '../item/wording'
 import { toSchedule } from '../paths'
 import { onGroupQuery, previewQuery } from '../queries'
-import { useStable } from '../useStable'
 import { type Bar, type Look, otherBars } from './bars'
-import { Calendar } from './Calendar'
-import { CalendarBar } from './CalendarBar'
 import css from './CalendarPage.module.css'
 import { HintStrip } from './HintStrip'
 import { gapsAhead } from './hints'
-import { type Place, windowOf } from './place'
+import { useExtras } from './useExtras'
 import type { PlaceInUrl } from './usePlaceInUrl'
-import { type Day, instantOf, MIDNIGHT, wallAt, wallOf } from './wall'
 
 interface GroupCalendarProps {
   group: number
@@ -57,7 +58,11 @@ export function GroupCalendar({ group, chosen, place, onMove, zone, today }: Gro
   const answer = preview.data?.sent === group ? preview.data.preview : undefined
   const channel = answer?.channels.find(({ name }) => name === chosen) ?? answer?.channels[0]
   const bars = useMemo(() => otherBars(channel, zone, looksOf(schedules.data ?? [])), [channel, zone, schedules.data])
-  const gaps = useMemo(() => (channel ? gapsAhead(channel, zone, now) : []), [channel, zone, now])
+  const gaps = useMemo(
+    () => ({ spans: channel ? gapsAhead(channel, zone, now) : [], title: t('hint.dark') }),
+    [channel, zone, now, t],
+  )
+  const extrasOf = useExtras()
   const open = useStable((bar: Bar) => void navigate(toSchedule({ id: bar.scheduleId })))
   const linkOf = useCallback((bar: Bar) => router.buildLocation(toSchedule({ id: bar.scheduleId })).href, [router])
 
@@ -120,6 +125,7 @@ export function GroupCalendar({ group, chosen, place, onMove, zone, today }: Gro
         zone={zone}
         bars={bars}
         gaps={gaps}
+        extrasOf={extrasOf}
         linkOf={linkOf}
         onOpen={open}
       />

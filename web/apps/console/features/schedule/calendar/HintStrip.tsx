@@ -5,15 +5,15 @@ import {
   LoadingOutlined,
   WarningFilled,
 } from '@ant-design/icons'
+import type { Day, Span, Wall } from '@marquee/calendar/wall'
+import { dayOf } from '@marquee/calendar/wall'
+import { spanText } from '@marquee/calendar/wording'
 import { useLocale, useT } from '@marquee/i18n/react'
 import { Button, Popover } from 'antd'
 import { type ReactNode, useMemo } from 'react'
-import { spanText } from '../item/wording'
 import type { ChannelPreview } from './bars'
-import css from './Calendar.module.css'
+import css from './HintStrip.module.css'
 import { gapsAhead, leftOutAhead, sharingAhead } from './hints'
-import type { Day, Span, Wall } from './wall'
-import { dayOf } from './wall'
 
 interface HintStripProps {
   /** What the server made of the channel; undefined until it has answered. */

@@ -2,7 +2,7 @@ import { QuestionCircleOutlined } from '@ant-design/icons'
 import { useT } from '@marquee/i18n/react'
 import { Select, Tooltip } from 'antd'
 import { useSession } from '../../../session/session'
-import css from './Calendar.module.css'
+import css from './ZoneSelect.module.css'
 
 interface ZoneSelectProps {
   zone: string

@@ -1,8 +1,9 @@
 import type { Answer } from '@marquee/api/types'
-import { type EventColour, eventColour } from '@marquee/model/palette'
+import type { Bar as AnyBar } from '@marquee/calendar/bar'
+import { clockOf, dayOf, MIDNIGHT, type Span, wallAt, wallOf } from '@marquee/calendar/wall'
+import { eventColour } from '@marquee/model/palette'
 import type { DraftItem } from '../item/item'
 import { atTimesOf, onceSpan } from '../item/span'
-import { clockOf, dayOf, MIDNIGHT, type Span, wallAt, wallOf } from './wall'
 
 /** What a schedule comes to, as the server worked it out. */
 export type Preview = Answer<'/api/schedule/preview', 'post'>
@@ -10,16 +11,11 @@ export type ChannelPreview = Preview['channels'][number]
 type Occurrence = ChannelPreview['occurrences'][number]
 
 /** One bar on the calendar: an interval in which an item wants to play. */
-export interface Bar {
-  readonly id: string
-  readonly span: Span
-  readonly title: string
+export interface Bar extends AnyBar {
   /** 1 strongest to 4 normal. */
   readonly priority: number
-  readonly colour: EventColour
   /** Path of the picture; empty without one. */
   readonly image: string
-  readonly isRepeated: boolean
   /** The item of the draft; absent for one of another schedule. */
   readonly item?: DraftItem
   /** 0 for a schedule that is not saved yet. */
@@ -117,6 +113,7 @@ export function otherBars(
     span: spanOf(occurrence, zone),
     title: occurrence.name,
     priority: occurrence.priority,
+    isOther: true,
     ...lookOf(occurrence.scheduleItemId, occurrence.priority),
     scheduleId: occurrence.scheduleId,
     ...marksOf(occurrence),

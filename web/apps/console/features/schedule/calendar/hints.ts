@@ -1,5 +1,5 @@
+import type { Span, Wall } from '@marquee/calendar/wall'
 import { type ChannelPreview, spanOf } from './bars'
-import type { Span, Wall } from './wall'
 
 /** Items of one priority that share the channel, and when. */
 export interface Sharing {

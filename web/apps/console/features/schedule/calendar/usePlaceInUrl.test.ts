@@ -1,18 +1,16 @@
 import { expect, test } from 'vitest'
-import { readPlace } from './usePlaceInUrl'
-
-const defaults = { view: 'week', day: '2026-11-21' } as const
+import { readWhose } from './usePlaceInUrl'
 
 test.each([
-  [{}, { deviceGroup: 0, channel: '', ...defaults }],
+  [{}, { deviceGroup: 0, channel: '' }],
   [
-    { deviceGroup: 11, channel: 'Channel 2', view: 'month', day: '2026-12-01' },
-    { deviceGroup: 11, channel: 'Channel 2', view: 'month', day: '2026-12-01' },
+    { deviceGroup: 11, channel: 'Channel 2' },
+    { deviceGroup: 11, channel: 'Channel 2' },
   ],
   [
-    { channel: 2, view: 'year', day: 'soon', deviceGroup: 'x' },
-    { deviceGroup: 0, channel: '2', ...defaults },
+    { channel: 2, deviceGroup: 'x' },
+    { deviceGroup: 0, channel: '2' },
   ],
-])('%o is read as a place', (query, place) => {
-  expect(readPlace(query, defaults)).toEqual(place)
+])('%o is read as a calendar of a channel', (query, whose) => {
+  expect(readWhose(query)).toEqual(whose)
 })

@@ -1,3 +1,9 @@
+import { Calendar } from '@marquee/calendar/Calendar'
+import { CalendarBar } from '@marquee/calendar/CalendarBar'
+import { type Place, windowOf } from '@marquee/calendar/place'
+import { useStable } from '@marquee/calendar/useStable'
+import { dayOf, MIDNIGHT, type Span, wallAt, wallOf } from '@marquee/calendar/wall'
+import { firstWeekday } from '@marquee/calendar/wording'
 import { useLocale, useT } from '@marquee/i18n/react'
 import type { AsidePayload } from '@marquee/ui/aside/item'
 import { useNavigate, useRouter } from '@tanstack/react-router'
@@ -5,18 +11,13 @@ import { Checkbox } from 'antd'
 import { memo, useCallback, useMemo, useState } from 'react'
 import { useGivenName } from '../../../session/useGivenName'
 import { type Bar, type Look, otherBars, ownBars, type RefusedItems } from '../calendar/bars'
-import { Calendar } from '../calendar/Calendar'
-import { CalendarBar } from '../calendar/CalendarBar'
 import { HintStrip } from '../calendar/HintStrip'
 import { gapsAhead } from '../calendar/hints'
-import { type Place, windowOf } from '../calendar/place'
-import { dayOf, MIDNIGHT, type Span, wallAt, wallOf } from '../calendar/wall'
+import { useExtras } from '../calendar/useExtras'
 import { ZoneSelect } from '../calendar/ZoneSelect'
 import type { DraftItem } from '../item/item'
-import { firstWeekday } from '../item/wording'
 import { toSchedule } from '../paths'
 import type { ScheduleType } from '../queries'
-import { useStable } from '../useStable'
 import type { DraftChannel } from './draft'
 import css from './editor.module.css'
 import { usePreview } from './usePreview'
@@ -94,7 +95,11 @@ export const ChannelCalendar = memo(function ChannelCalendar(props: ChannelCalen
     ],
     [withOthers, answered?.channel, answered?.items, channel.items, zone],
   )
-  const gaps = useMemo(() => (answered ? gapsAhead(answered.channel, zone, now) : []), [answered?.channel, zone, now])
+  const gaps = useMemo(
+    () => ({ spans: answered ? gapsAhead(answered.channel, zone, now) : [], title: t('hint.dark') }),
+    [answered?.channel, zone, now, t],
+  )
+  const extrasOf = useExtras(refused)
   const hasOthers = answered?.channel.occurrences.some(({ itemIndex }) => itemIndex === undefined) ?? false
 
   const linkOf = useCallback(
@@ -136,7 +141,7 @@ export const ChannelCalendar = memo(function ChannelCalendar(props: ChannelCalen
         zone={zone}
         bars={bars}
         gaps={gaps}
-        refused={refused}
+        extrasOf={extrasOf}
         linkOf={linkOf}
         onOpen={open}
         onReshape={onReshape}

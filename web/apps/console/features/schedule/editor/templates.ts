@@ -1,7 +1,7 @@
+import type { Span } from '@marquee/calendar/wall'
 import { bodyOf } from '@marquee/designer/view/message/values'
 import { standardMessage } from '@marquee/model/message/message'
 import { messageOf, type Template } from '../../../session/templates'
-import type { Span } from '../calendar/wall'
 import { newItem, type ScheduleItem } from '../item/item'
 
 /** An item that shows what a template says and as it looks; null is a message that has no words yet. */

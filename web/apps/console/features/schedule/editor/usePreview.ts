@@ -1,11 +1,11 @@
+import { type Place, step, type Window, windowOf } from '@marquee/calendar/place'
+import { instantOf, MIDNIGHT, wallAt } from '@marquee/calendar/wall'
 import { useSettled } from '@marquee/ui/form/useSettled'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useApi } from '../../../session/services'
 import { useCompanyId } from '../../../session/session'
 import type { Answered } from '../calendar/bars'
-import { type Place, step, type Window, windowOf } from '../calendar/place'
-import { instantOf, MIDNIGHT, wallAt } from '../calendar/wall'
 import { previewQuery, type ScheduleType } from '../queries'
 import { channelsOf, type DraftChannel, toChannels } from './draft'
 

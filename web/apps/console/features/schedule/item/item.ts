@@ -1,7 +1,7 @@
 import type { Answer } from '@marquee/api/types'
+import { clockOf, dayOf, lastDayOf, MIDNIGHT, type Span } from '@marquee/calendar/wall'
 import { normalPriority } from '@marquee/model/palette'
 import type { AsidePayload } from '@marquee/ui/aside/item'
-import { clockOf, dayOf, lastDayOf, MIDNIGHT, type Span } from '../calendar/wall'
 
 /** A saved schedule with its channels. */
 export type Schedule = Answer<'/api/schedule/{id}', 'get'>

@@ -1,4 +1,14 @@
-import { addDays, addMinutes, clockOf, type Day, dayOf, MIDNIGHT, type Span, type Wall, wallAt } from '../calendar/wall'
+import {
+  addDays,
+  addMinutes,
+  clockOf,
+  type Day,
+  dayOf,
+  MIDNIGHT,
+  type Span,
+  type Wall,
+  wallAt,
+} from '@marquee/calendar/wall'
 
 /** How long something plays that was dropped on the calendar (R110, G102). */
 const DROPPED_MINUTES = 120

@@ -1,5 +1,5 @@
+import type { Span } from '@marquee/calendar/wall'
 import { describe, expect, test } from 'vitest'
-import type { Span } from '../calendar/wall'
 import { newItem, type ScheduleItem } from './item'
 import { repeatDays, reshaped } from './reshape'
 

@@ -8,7 +8,7 @@ import {
   monthDayOf,
   type Span,
   weekdayOf,
-} from '../calendar/wall'
+} from '@marquee/calendar/wall'
 import { onceIn, type ScheduleItem } from './item'
 
 /**

@@ -1,4 +1,4 @@
-import { addDays, clockOf, type Day, dayOf, MIDNIGHT, minutesBetween, type Span, wallAt } from '../calendar/wall'
+import { addDays, clockOf, type Day, dayOf, MIDNIGHT, minutesBetween, type Span, wallAt } from '@marquee/calendar/wall'
 import type { ScheduleItem } from './item'
 
 /** The last day that the server's calendar has. */

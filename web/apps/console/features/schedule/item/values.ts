@@ -1,5 +1,5 @@
+import { type Clock, type Day, MIDNIGHT } from '@marquee/calendar/wall'
 import dayjs, { type Dayjs } from 'dayjs'
-import { type Clock, type Day, MIDNIGHT } from '../calendar/wall'
 import type { Repeat, ScheduleItem } from './item'
 import { repeatDays } from './reshape'
 

@@ -2,7 +2,7 @@ import type { Locale } from '@marquee/i18n/locales'
 import { textsFor } from '@marquee/testkit/texts'
 import { expect, test } from 'vitest'
 import { newItem, type ScheduleItem } from './item'
-import { spanText, weekOf, whenText } from './wording'
+import { whenText } from './wording'
 
 const nine = { from: '2026-11-23T09:00', to: '2026-11-23T11:00', allDay: false }
 const item = newItem({ itemId: 5, type: 'content', name: 'Menu', image: '' }, nine)
@@ -32,18 +32,4 @@ test.each<[Locale, Partial<ScheduleItem>, string]>([
   ['ja', monthly, '毎月1日、15日 終日（2026/11/23から2026/12/31まで）'],
 ])('R461 in %s %o reads "%s"', async (locale, part, sentence) => {
   expect(await say(part, locale)).toBe(sentence)
-})
-
-test('G119 weekdays stand in the order of the language', () => {
-  expect(weekOf('en').map(({ day }) => day)).toEqual([0, 1, 2, 3, 4, 5, 6])
-  expect(weekOf('zh-Hans').map(({ day }) => day)).toEqual([1, 2, 3, 4, 5, 6, 0])
-  expect(weekOf('en', [5, 1], 'short').map(({ name }) => name)).toEqual(['Mon', 'Fri'])
-})
-
-test('a span is said with both its ends, the last day of an all-day one included', () => {
-  const text = (span: typeof nine) => spanText(span, 'en').replace(/\s/g, ' ')
-  expect(text(nine)).toBe('Mon, Nov 23, 09:00 – 11:00')
-  expect(text({ ...nine, to: '2026-11-24T06:00' })).toBe('Mon, Nov 23, 09:00 – Tue, Nov 24, 06:00')
-  expect(text({ from: '2026-11-23T00:00', to: '2026-11-25T00:00', allDay: true })).toBe('Mon, Nov 23 – Tue, Nov 24')
-  expect(text({ ...nine, to: '9999-12-31T00:00' })).toBe('Mon, Nov 23, 09:00')
 })

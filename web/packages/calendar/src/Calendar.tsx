@@ -2,6 +2,7 @@ import '@fullcalendar/react/skeleton.css'
 import '@fullcalendar/react/themes/classic/theme.css'
 import Kit, {
   type CalendarRef,
+  type DateClickInfo,
   type DayHeaderInfo,
   type EventApi,
   type EventDisplayInfo,
@@ -17,36 +18,44 @@ import timeGrid from '@fullcalendar/react/timegrid'
 import { isTyping } from '@marquee/editing/keys'
 import { useLocale, useT } from '@marquee/i18n/react'
 import type { AsidePayload } from '@marquee/ui/aside/item'
-import { memo, useCallback, useEffect, useMemo, useRef } from 'react'
-import { firstWeekday } from '../item/wording'
-import { useStable } from '../useStable'
+import { memo, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import { BarContent } from './BarContent'
-import type { Bar, RefusedItems } from './bars'
+import type { Bar, Extras } from './bar'
 import css from './Calendar.module.css'
 import type { CalendarView, Place } from './place'
-import { dayOf, MIDNIGHT, type Span, wallAt, wallOf } from './wall'
+import { useStable } from './useStable'
+import { type Clock, clockOf, type Day, dayOf, MIDNIGHT, type Span, wallAt, wallOf } from './wall'
+import { firstWeekday } from './wording'
 
 const plugins = [dayGrid, timeGrid, interaction, classic]
 const kitViews: Record<CalendarView, string> = { month: 'dayGridMonth', week: 'timeGridWeek', day: 'timeGridDay' }
 const kitLocales = { en: 'en', 'zh-Hans': hansTexts, 'zh-Hant': hantTexts, ja: jaTexts }
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
-interface CalendarProps {
+/** A place on the calendar: `clock` is absent where it shows days alone, and in the row of all-day bars. */
+export interface Picked {
+  readonly day: Day
+  readonly clock?: Clock
+  readonly allDay: boolean
+}
+
+interface CalendarProps<B extends Bar> {
   label: string
   place: Place
   /** Whose clock the line of the present follows. */
   zone: string
-  bars: readonly Bar[]
-  /** When nothing plays, shown in the background of weeks and days. */
-  gaps: readonly Span[]
-  /** Tells the items that the server refused. */
-  refused?: RefusedItems
-  /** This and the functions below are to be stable: the kit lays everything out anew when one of them is another. */
-  onOpen(bar: Bar): void
+  bars: readonly B[]
+  /** Stretches to be shaded in the background of weeks and days, and what they are called. */
+  gaps?: { readonly spans: readonly Span[]; readonly title: string }
+  /** What a bar shows besides time and name. This and the functions below are to be stable: the kit lays everything out anew when one of them is another. */
+  extrasOf?(bar: B): Extras
+  onOpen(bar: B): void
   /** The address that a bar leads to, for bars that are links. */
-  linkOf?(bar: Bar): string
-  /** With it, bars of the draft's items can be moved and resized. It says whether the change stays. */
-  onReshape?(bar: Bar, now: Span): Promise<boolean>
+  linkOf?(bar: B): string
+  /** With it, bars can be moved and resized, those of others not. It says whether the change stays. */
+  onReshape?(bar: B, now: Span): Promise<boolean>
+  /** Told where somebody clicks beside the bars. */
+  onPick?(at: Picked): void
   /** With it, things can be dropped. `hasTime` is false where the calendar shows days alone. */
   onDrop?(payload: AsidePayload, span: Span, hasTime: boolean): void
 }
@@ -55,9 +64,9 @@ interface CalendarProps {
  * A calendar of wall times, which is laid out once for each change of what it shows. Times go in and out as text without
  * a zone; the kit is told that everything is UTC, so that no zone, the browser's least of all, ever moves one.
  */
-export const Calendar = memo(function Calendar(props: CalendarProps) {
-  const { label, place, zone, bars, gaps, refused, onOpen, linkOf, onReshape, onDrop } = props
-  const t = useT('schedule')
+export const Calendar = memo(function Calendar<B extends Bar>(props: CalendarProps<B>) {
+  const { label, place, zone, bars, gaps, extrasOf, onOpen, linkOf, onReshape, onPick, onDrop } = props
+  const t = useT('calendar')
   const locale = useLocale()
   const kit = useRef<CalendarRef>(null)
   const isMonth = place.view === 'month'
@@ -70,21 +79,25 @@ export const Calendar = memo(function Calendar(props: CalendarProps) {
   const events = useMemo(
     () => [
       ...bars.map((bar) => toEvent(bar, isEditable, isMonth, linkOf)),
-      ...(isMonth ? [] : gaps.map((gap) => toShade(gap, t('hint.dark')))),
+      ...(isMonth || !gaps ? [] : gaps.spans.map((gap) => toShade(gap, gaps.title))),
     ],
-    [bars, gaps, isEditable, isMonth, linkOf, t],
+    [bars, gaps, isEditable, isMonth, linkOf],
   )
 
   const reshape = useStable(async ({ event, revert }: { event: EventApi; revert(): void }) => {
     leaveText()
-    const bar = barOf(event)
+    const bar = barOf<B>(event)
     if (!bar || !(await onReshape?.(bar, spanOfEvent(event)))) revert()
   })
   const open = useStable(({ event, jsEvent }: { event: EventApi; jsEvent: MouseEvent }) => {
-    const bar = barOf(event)
+    const bar = barOf<B>(event)
     if (!bar || isNewTab(jsEvent)) return
     jsEvent.preventDefault()
     onOpen(bar)
+  })
+  const pick = useStable(({ dateStr, allDay }: DateClickInfo) => {
+    const day = dayOf(dateStr)
+    onPick?.(allDay ? { day, allDay: !isMonth } : { day, clock: clockOf(dateStr), allDay })
   })
   const receive = useStable(({ event }: { event: EventApi }) => {
     leaveText()
@@ -95,8 +108,11 @@ export const Calendar = memo(function Calendar(props: CalendarProps) {
   })
   const now = useCallback(() => wallOf(Date.now(), zone), [zone])
   const content = useCallback(
-    (info: EventDisplayInfo) => <BarContent info={info} bar={barOf(info.event)} refused={refused} />,
-    [refused],
+    (info: EventDisplayInfo) => {
+      const bar = barOf<B>(info.event)
+      return <BarContent info={info} bar={bar} extras={bar && extrasOf?.(bar)} />
+    },
+    [extrasOf],
   )
 
   return (
@@ -126,7 +142,7 @@ export const Calendar = memo(function Calendar(props: CalendarProps) {
         defaultTimedEventDuration="02:00"
         dayMaxEvents
         eventOrder="isOther,start,-duration,allDay,title"
-        allDayText={t('when.allDay')}
+        allDayText={t('allDay')}
         longPressDelay={350}
         eventResizableFromStart
         droppable={onDrop !== undefined}
@@ -135,6 +151,7 @@ export const Calendar = memo(function Calendar(props: CalendarProps) {
         dayHeaderContent={dayHead}
         viewDidMount={scrollByKeys}
         eventContent={content}
+        dateClick={onPick && pick}
         eventClick={open}
         eventDrop={reshape}
         eventResize={reshape}
@@ -142,7 +159,7 @@ export const Calendar = memo(function Calendar(props: CalendarProps) {
       />
     </section>
   )
-})
+}) as <B extends Bar>(props: CalendarProps<B>) => ReactNode
 
 /** The kit keeps the focus where it was when something is dragged; from then on Ctrl Z is meant for that, not for a text. */
 function leaveText(): void {
@@ -167,9 +184,14 @@ function scrollByKeys({ el: view }: { el: HTMLElement }): void {
   }
 }
 
-function toEvent(bar: Bar, isEditable: boolean, isMonth: boolean, linkOf?: (bar: Bar) => string): EventInput {
+function toEvent<B extends Bar>(
+  bar: B,
+  isEditable: boolean,
+  isMonth: boolean,
+  linkOf?: (bar: B) => string,
+): EventInput {
   const { span, colour } = bar
-  const isOwn = bar.item !== undefined
+  const isOwn = !bar.isOther
   return {
     id: bar.id,
     title: bar.title,
@@ -180,7 +202,7 @@ function toEvent(bar: Bar, isEditable: boolean, isMonth: boolean, linkOf?: (bar:
     contrastColor: colour.text,
     startEditable: isEditable && isOwn,
     durationEditable: isEditable && isOwn && !(bar.isRepeated && (isMonth || span.allDay)), // days mean nothing to a repetition
-    url: linkOf?.(bar),
+    ...(linkOf && { url: linkOf(bar) }),
     isOther: Number(!isOwn),
     bar,
   }
@@ -190,8 +212,8 @@ function toShade({ from, to }: Span, title: string): EventInput {
   return { start: from, end: to, title, display: 'background', className: css.gap }
 }
 
-function barOf(event: EventApi): Bar | undefined {
-  return event.extendedProps.bar as Bar | undefined
+function barOf<B extends Bar>(event: EventApi): B | undefined {
+  return event.extendedProps.bar as B | undefined
 }
 
 function spanOfEvent({ startStr, endStr, allDay }: EventApi): Span {

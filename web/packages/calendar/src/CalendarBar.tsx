@@ -2,10 +2,10 @@ import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { useLocale, useT } from '@marquee/i18n/react'
 import { Button, Space } from 'antd'
 import type { ReactNode } from 'react'
-import { firstWeekday } from '../item/wording'
 import css from './Calendar.module.css'
 import { type Place, placeText, step, views } from './place'
 import type { Day } from './wall'
+import { firstWeekday } from './wording'
 
 interface CalendarBarProps {
   place: Place
@@ -17,10 +17,10 @@ interface CalendarBarProps {
 
 /** Today, previous, next, what is shown, and month, week or day (R030). */
 export function CalendarBar({ place, today, onMove, children }: CalendarBarProps) {
-  const t = useT('schedule')
+  const t = useT('calendar')
   const locale = useLocale()
   return (
-    <div className={css.toolbar} role="toolbar" aria-label={t('calendar.toolbar')}>
+    <div className={css.toolbar} role="toolbar" aria-label={t('toolbar')}>
       <div className={css.steps}>
         <Button onClick={() => onMove({ ...place, day: today })}>{t('today')}</Button>
         <Button
@@ -34,7 +34,7 @@ export function CalendarBar({ place, today, onMove, children }: CalendarBarProps
         {placeText(place, firstWeekday(locale), locale)}
       </h2>
       {children}
-      <Space.Compact role="group" aria-label={t('calendar.view')}>
+      <Space.Compact role="group" aria-label={t('view')}>
         {views.map((view) => (
           <Button
             key={view}
@@ -42,7 +42,7 @@ export function CalendarBar({ place, today, onMove, children }: CalendarBarProps
             aria-pressed={view === place.view}
             onClick={() => onMove({ ...place, view })}
           >
-            {t(`calendar.${view}`)}
+            {t(`view.${view}`)}
           </Button>
         ))}
       </Space.Compact>

@@ -1,6 +1,6 @@
 import { useLocale } from '@marquee/i18n/react'
 import { Checkbox, ConfigProvider } from 'antd'
-import css from './ItemDialog.module.css'
+import css from './RepeatDays.module.css'
 import { weekOf } from './wording'
 
 interface DaysProps {
