@@ -117,7 +117,7 @@ export function FolderPicker(props: FolderPickerProps) {
 }
 
 /** The tree takes the focus as soon as it is shown, so that arrow keys walk in it. */
-function takeFocus(box: HTMLElement | null): void {
+export function takeFocus(box: HTMLElement | null): void {
   if (!box) return
   requestAnimationFrame(() => box.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]')?.focus())
 }

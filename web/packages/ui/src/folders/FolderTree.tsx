@@ -10,14 +10,19 @@ import { type FolderTreeProps, useFolderTree } from './useFolderTree'
 export function FolderTree(props: FolderTreeProps) {
   const tree = useFolderTree(props)
   return (
-    <div className={css.tree} role="tree" aria-label={props.label}>
+    <div
+      className={css.tree}
+      role="tree"
+      aria-label={props.label}
+      aria-multiselectable={props.chosen !== undefined || undefined}
+    >
       {tree.rows.map((row) => (
         <FolderItem
           key={row.folder.id}
           row={row}
           tree={tree}
           isMarked={row.folder.id === props.marked}
-          isSelected={row.folder.id === props.selected}
+          isSelected={props.chosen?.has(row.folder.id) ?? row.folder.id === props.selected}
           onSelect={props.onSelect}
         />
       ))}

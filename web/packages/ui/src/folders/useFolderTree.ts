@@ -49,6 +49,8 @@ export interface FolderTreeProps {
   /** 0: nothing is selected. */
   selected: number
   onSelect(id: number): void
+  /** Where several are selected: these are, and `onSelect` adds or takes away another. */
+  chosen?: ReadonlySet<number>
   /** The folder that holds what the tree is about; it is marked. */
   marked?: number
   /** Shows every folder, whatever is folded: as while only what was searched for is there. */
@@ -66,7 +68,9 @@ export function useFolderTree(props: FolderTreeProps) {
   const t = useT('folder')
   const toast = useToast()
   const confirm = useConfirm()
-  const [expanded, setExpanded] = useState<ReadonlySet<number>>(() => new Set([rootId, ...pathTo(folders, selected)]))
+  const [expanded, setExpanded] = useState<ReadonlySet<number>>(
+    () => new Set([rootId, ...[selected, ...(props.chosen ?? [])].flatMap((id) => pathTo(folders, id))]),
+  )
   const [focused, setFocused] = useState(selected || rootId)
   const [renaming, setRenaming] = useState(0)
   const [menuAt, setMenuAt] = useState(0)

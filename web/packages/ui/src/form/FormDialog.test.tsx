@@ -88,6 +88,24 @@ test('refused values are shown at their fields, the first one is focused, and no
   expect(onClose).not.toHaveBeenCalled()
 })
 
+test('what is refused of a part of a value is said at the field that holds it', async () => {
+  const refused = new Problem({ kind: 'invalid', fields: [{ name: 'note[2].day', code: 'required', message: '' }] })
+  const { save } = await open({ submit: () => Promise.reject(refused) })
+  await save()
+  expect(await screen.findByText('Please fill this in.')).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Note' })).toHaveFocus())
+})
+
+test('one value brings another along, by what the form held before', async () => {
+  const consequences: RecordFormOptions<Room>['consequences'] = ({ name }, values, before) =>
+    name === undefined ? {} : { note: `${values.note}, once ${before.name}` }
+  const { user, name } = await open({ consequences })
+  await user.type(name, '2')
+  expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('big, once Lobby')
+  await user.type(name, '3')
+  expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('big, once Lobby, once Lobby2')
+})
+
 test('a value refused for what a whole request can be refused for is said in its words', async () => {
   const submit = async () => {
     throw new Problem({

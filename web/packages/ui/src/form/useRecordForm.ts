@@ -24,8 +24,8 @@ export interface RecordFormOptions<V extends object> {
   next?(): Newest<V>
   /** Fetches the newest state, after somebody else saved. */
   reload?(): Promise<Newest<V>>
-  /** What else changes in the form when one value does. */
-  consequences?(changed: Partial<V>, values: V): Partial<V>
+  /** What else changes in the form when one value does; `before` is what the form held until then. */
+  consequences?(changed: Partial<V>, values: V, before: V): Partial<V>
   /** Called after a successful save. */
   saved?(): void
 }
@@ -62,6 +62,7 @@ export function useRecordForm<V extends object>(options: RecordFormOptions<V>): 
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [wanted, setWanted] = useState('') // the field that is to have the focus
+  const held = useRef(initial) // what the form held last, fields that it does not show among it
   const isOver = useRef(false) // what was typed is saved, or left behind
   const stale = problem?.kind === 'stale' ? problem : null
 
@@ -87,16 +88,22 @@ export function useRecordForm<V extends object>(options: RecordFormOptions<V>): 
     }
   }
 
-  /** Marks the fields that were refused, focuses the first, and returns those that the form does not show. */
+  /**
+   * Marks the fields that were refused, focuses the first, and returns those that the form does not show. What is refused
+   * of a part, `dates[3]`, is said at the field that holds it.
+   */
   function showAtFields(failure: Problem): readonly ProblemField[] {
-    const shown = failure.fields.filter((field) => form.getFieldInstance(field.name as never) != null)
-    form.setFields(shown.map((field) => ({ name: field.name as never, errors: [fieldText(field)] })))
-    setWanted(shown[0]?.name ?? '')
+    const isShown = (name: string) => form.getFieldInstance(name as never) != null
+    const fieldOf = ({ name }: ProblemField) => [name, name.replace(/[.[].*/, '')].find(isShown)
+    const shown = failure.fields.filter(fieldOf)
+    form.setFields(shown.map((field) => ({ name: fieldOf(field) as never, errors: [fieldText(field)] })))
+    setWanted(shown.map(fieldOf)[0] ?? '')
     return failure.fields.filter((field) => !shown.includes(field))
   }
 
   function goOn(from: Newest<V>) {
     setBase(from)
+    held.current = from.values
     form.setFieldsValue(from.values as never)
   }
 
@@ -124,7 +131,11 @@ export function useRecordForm<V extends object>(options: RecordFormOptions<V>): 
     isDirty,
     changed(changed, values) {
       isOver.current = false
-      form.setFieldsValue((options.consequences?.(changed, values) ?? {}) as never)
+      const before = held.current
+      const now = { ...before, ...values }
+      const following = options.consequences?.(changed, now, before) ?? {}
+      held.current = { ...now, ...following }
+      form.setFieldsValue(following as never)
     },
     async finish(values) {
       const isAgreed = (await options.agrees?.({ ...base.values, ...values })) ?? true
@@ -144,6 +155,7 @@ export function useRecordForm<V extends object>(options: RecordFormOptions<V>): 
           const newest = await reload()
           const merged = reapply(base.values, mine, newest.values)
           goOn(newest)
+          held.current = merged
           form.setFieldsValue(merged as never)
           await save(merged, newest.version)
         })),

@@ -1,12 +1,12 @@
 import { useT } from '@marquee/i18n/react'
 import { isInvisible } from '@marquee/model/colour'
 import { bounds, type Flow, flows, type Message, type Position, positions } from '@marquee/model/message/message'
+import { Held } from '@marquee/ui/form/Held'
 import { Form, InputNumber } from 'antd'
 import { ColourField } from '../fields/ColourField'
 import { ChoiceField, SelectField } from '../fields/choices'
 import { FontField } from '../fields/FontField'
 import { Section } from '../fields/Section'
-import { Held } from './Held'
 import css from './message.module.css'
 
 interface LookFieldsProps {

@@ -1,9 +1,9 @@
 import { useT } from '@marquee/i18n/react'
 import type { Message } from '@marquee/model/message/message'
+import { Held } from '@marquee/ui/form/Held'
 import { Form } from 'antd'
 import { ContentField } from '../dialogs/ContentField'
 import { Section } from '../fields/Section'
-import { Held } from './Held'
 
 /** A picture behind the words, and a sound that is heard when they come. */
 export function MediaFields({ initial }: { initial: Message }) {

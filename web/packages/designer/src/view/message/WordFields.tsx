@@ -1,9 +1,9 @@
 import { useT } from '@marquee/i18n/react'
 import { bounds } from '@marquee/model/message/message'
 import { limits } from '@marquee/model/program/limits'
+import { Held } from '@marquee/ui/form/Held'
 import { Checkbox, Form, Input, Select } from 'antd'
 import { SourceField } from '../fields/SourceField'
-import { Held } from './Held'
 import css from './message.module.css'
 import { needsNoWords } from './values'
 

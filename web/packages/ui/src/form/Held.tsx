@@ -1,6 +1,6 @@
 import { ConfigProvider } from 'antd'
 import { type ReactNode, type Ref, useImperativeHandle, useRef } from 'react'
-import css from './message.module.css'
+import css from './Held.module.css'
 
 interface HeldProps<T> {
   /** Given by the form, as `value` and `onChange` are. */
