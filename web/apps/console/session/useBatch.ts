@@ -29,7 +29,8 @@ export function useBatch<T>({ changes, settled = () => {} }: BatchOptions<T>): B
     const progress = (through: number) =>
       setState({ step: 'running', through, of: items.length, stop: () => stopping.abort() })
     progress(0)
-    const failures = await each(items, job.run, { together: job.together, signal: stopping.signal, progress })
+    const { run, together, most } = job
+    const failures = await each(items, run, { together, most, signal: stopping.signal, progress })
     setState(null)
     refresh(cache, companyId, ...[changes].flat())
     return tell(items, failures, job)

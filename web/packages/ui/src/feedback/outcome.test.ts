@@ -68,3 +68,10 @@ test('a change is made once more on top of what somebody else has saved, and no 
     ),
   ).rejects.toBe(refused)
 })
+
+test('a call that takes more than others says so', async () => {
+  const call = vi.fn(async (part: readonly number[]) => part)
+  const items = Array.from({ length: 150 }, (_, at) => at)
+  await each(items, (item) => call([item]), { together: call, most: 500 })
+  expect(call.mock.calls).toEqual([[items]])
+})

@@ -6,12 +6,11 @@ export interface Failure<T> {
   problem: Problem | null
 }
 
-/** As many records go into one call, where a call takes several. */
-const TOGETHER = 100
-
 interface Pace<T> {
   /** Does it to several in one call; what that refuses is tried one by one, to tell which. */
   together?(items: readonly T[]): Promise<unknown>
+  /** As many go into such a call; 100 unless told otherwise. */
+  most?: number
   /** Stops before the next call. */
   signal?: AbortSignal
   /** Told after each call how many records are through. */
@@ -25,10 +24,10 @@ interface Pace<T> {
 export async function each<T>(
   items: readonly T[],
   run: (item: T) => Promise<unknown>,
-  { together, signal, progress = () => {} }: Pace<T> = {},
+  { together, most = 100, signal, progress = () => {} }: Pace<T> = {},
 ): Promise<Failure<T>[]> {
   const failures: Failure<T>[] = []
-  const queue = parts(items, together ? TOGETHER : 1)
+  const queue = parts(items, together ? most : 1)
   for (let part = queue.shift(); part; part = queue.shift()) {
     if (signal?.aborted) return [...failures, ...allOf([part, ...queue], null)]
     try {

@@ -6,6 +6,8 @@ export interface Job<T> {
   run(item: T): Promise<unknown>
   /** Does it to several in one call. */
   together?(items: readonly T[]): Promise<unknown>
+  /** As many go into such a call; 100 unless told otherwise. */
+  most?: number
   /** What to say of those it worked for. */
   done(count: number): string
   /** Takes it back for those. */
