@@ -15,8 +15,9 @@ import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-q
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, retainSearchParams } from '@tanstack/react-router'
 import { type ComponentType, createElement } from 'react'
 import { mayOpen, mayWrite, type PageAccess } from '../session/access'
-import { selfQuery } from '../session/queries'
+import { codesQuery, selfQuery } from '../session/queries'
 import type { Services } from '../session/services'
+import { companyFeature } from '../session/session'
 import { entersSession } from './entersSession'
 
 /** What the routes are given to decide and to load with. */
@@ -80,13 +81,23 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Asks for access to a page; a name of a feature means R or W on it. Who may not is refused with 403. */
+/** Features that a company may be without (R093), and how the server refuses what belongs to them then. */
+const refusals: { readonly [Access in PageAccess]?: string } = { EventList: 'events-off' }
+
+/**
+ * Asks for access to a page; a name of a feature means R or W on it, in a company that has the feature. Who may not is
+ * refused with 403.
+ */
 export function needs(access: PageAccess) {
   return {
     staticData: { access },
-    beforeLoad({ context: { cache, services } }: { context: RouteContext }): void {
+    beforeLoad({ context: { cache, services, companyId = 0 } }: { context: LoadContext }): void {
       const self = cache.getQueryData(selfQuery(services.api).queryKey)
       if (!self || !mayOpen(self, access)) throw new Problem({ kind: 'forbidden', status: 403 })
+      const code = refusals[access]
+      const codes = cache.getQueryData(codesQuery(services.api, companyId).queryKey) // of a link that is pointed at they may be on their way
+      if (code && codes && !companyFeature({ codes }, access))
+        throw new Problem({ kind: 'forbidden', status: 403, code })
     },
   }
 }
@@ -101,7 +112,7 @@ function needsWriting(feature: FeatureName, isAsked: (params: { id?: string }) =
   const { staticData, beforeLoad } = needs(feature)
   return {
     staticData,
-    beforeLoad({ context, params }: { context: RouteContext; params: { id?: string } }): void {
+    beforeLoad({ context, params }: { context: LoadContext; params: { id?: string } }): void {
       beforeLoad({ context })
       const self = context.cache.getQueryData(selfQuery(context.services.api).queryKey)
       if (isAsked(params) && !(self && mayWrite(self, feature))) throw new Problem({ kind: 'forbidden', status: 403 })

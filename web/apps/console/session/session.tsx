@@ -46,8 +46,8 @@ export function useRights(feature: Feature): Rights {
 }
 
 /** A company setting is on when its value, else its default, is 'Y' (part 1 §3). */
-export function companyFeature(session: Session, name: string): boolean {
-  const setting = session.codes.companyFeatures.find((feature) => feature.paramName === name)
+export function companyFeature({ codes }: Pick<Session, 'codes'>, name: string): boolean {
+  const setting = codes.companyFeatures.find((feature) => feature.paramName === name)
   return (setting?.companyValue || setting?.defaultValue) === 'Y'
 }
 

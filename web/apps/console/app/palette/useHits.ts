@@ -29,7 +29,10 @@ export function useHits(typed: string): Told[] {
   const menu = useMenu()
   const api = useApi()
   const { self, companyId, codes } = useSession()
-  const finders = use(FeaturesContext).flatMap((feature) => feature.find ?? [])
+  const seen = new Set(menu.flatMap(({ name, children = [] }) => [name, ...children.map((child) => child.name)]))
+  const finders = use(FeaturesContext).flatMap(({ find, menu: entries = [] }) =>
+    find && entries.some((name) => seen.has(name)) ? find : [],
+  )
   const [text, setText] = useState('')
 
   useEffect(() => {
