@@ -9,6 +9,7 @@ import { dashboard } from '../features/dashboard/feature'
 import { device } from '../features/device/feature'
 import { dimension } from '../features/dimension/feature'
 import { email } from '../features/email/feature'
+import { event } from '../features/event/feature'
 import { font } from '../features/font/feature'
 import { globalcompany } from '../features/globalcompany/feature'
 import { license } from '../features/license/feature'
@@ -39,6 +40,7 @@ export const features = [
   device,
   dimension,
   email,
+  event,
   font,
   globalcompany,
   license,

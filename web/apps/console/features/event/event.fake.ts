@@ -1,4 +1,7 @@
-import type { Event, EventType } from './queries'
+import { answer, pageOf, refuse } from '@marquee/testkit/answer'
+import { makeCodes } from '@marquee/testkit/factories'
+import { type AppOptions, renderApp } from '@marquee/testkit/renderApp'
+import type { Change, Event, EventType, Time } from './queries'
 
 /** An event of company 2: the opening, on 24 December 2026 from 18:00 to 20:00. */
 export function makeEvent(part: Partial<Event> = {}): Event {
@@ -50,4 +53,95 @@ export function makeType(part: Partial<EventType> = {}): EventType {
     updatedBy: 'hanako',
     ...part,
   }
+}
+
+/** The opening as one time of a calendar, by the clock of Tokyo. */
+export function makeTime(part: Partial<Time> = {}): Time {
+  return {
+    eventId: 7,
+    version: 3,
+    day: '',
+    from: '2026-12-24T09:00:00Z',
+    to: '2026-12-24T11:00:00Z',
+    allDay: false,
+    changed: false,
+    name: 'Opening',
+    eventDetail: '',
+    organization: '',
+    type: '',
+    privateEvent: false,
+    ...part,
+  }
+}
+
+/** What is otherwise about the time of 24 December 2026. */
+export function makeChange(part: Partial<Change> = {}): Change {
+  return {
+    day: '2026-12-24',
+    leftOut: false,
+    startDate: '2026-12-24',
+    startTime: '18:00',
+    endDate: '2026-12-24',
+    endTime: '20:00',
+    allDay: false,
+    name: '',
+    eventDetail: '',
+    ...part,
+  }
+}
+
+/** A company that has events. */
+export const withEvents = makeCodes({ settings: { EventList: 'Y' } })
+
+/** A page of the area, with a server that keeps what it is told. */
+export async function openEvents({ events = [makeEvent()], types = [makeType()], ...app }: Kept & AppOptions = {}) {
+  const server = {
+    asked: [] as URLSearchParams[],
+    deleted: [] as unknown[],
+    created: [] as unknown[],
+    changed: [] as unknown[],
+    /** What the server says to the next changes. */
+    refusals: [] as Response[],
+    /** The types as they are now. */
+    types,
+  }
+  const took = (list: unknown[], told: unknown) => {
+    list.push(told)
+    return server.refusals.shift()
+  }
+  const handlers = [
+    answer('get', '/api/event', ({ query }) => {
+      server.asked.push(query)
+      return pageOf(events)
+    }),
+    answer('get', '/api/event/{id}', ({ params }) => {
+      return events.find(({ id }) => id === Number(params.id)) ?? refuse(404, 'not-found')
+    }),
+    answer('delete', '/api/event/{id}', ({ params }) => {
+      return took(server.deleted, Number(params.id)) ?? { ids: [Number(params.id)] }
+    }),
+    answer('post', '/api/event/delete', ({ body }) => {
+      return took(server.deleted, body) ?? { ids: (body as { ids: number[] }).ids }
+    }),
+    answer('get', '/api/eventType', () => pageOf(server.types)),
+    answer('post', '/api/eventType', ({ body }) => took(server.created, body) ?? makeType()),
+    answer('patch', '/api/eventType', ({ body }) => took(server.changed, body) ?? makeType()),
+    answer('delete', '/api/eventType/{id}', ({ params }) => {
+      return took(server.deleted, Number(params.id)) ?? { ids: [Number(params.id)] }
+    }),
+  ]
+  return {
+    ...(await renderApp({
+      path: '/eventList',
+      codes: withEvents,
+      ...app,
+      handlers: [...handlers, ...(app.handlers ?? [])],
+    })),
+    server,
+  }
+}
+
+interface Kept {
+  events?: Event[]
+  types?: EventType[]
 }

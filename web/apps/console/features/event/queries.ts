@@ -1,10 +1,12 @@
 import type { Api } from '@marquee/api/client'
 import { keyOf } from '@marquee/api/keys'
 import { pageQuery } from '@marquee/api/paging'
+import { Problem } from '@marquee/api/problem'
 import { send, sendPage } from '@marquee/api/send'
 import type { Answer, Body, Item } from '@marquee/api/types'
-import type { ListDefaults, ListPosition } from '@marquee/ui/list/position'
+import type { ListPosition } from '@marquee/ui/list/position'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { typeDefaults } from './listDefaults'
 
 /** Something that takes place, once or again and again (docs/events.md). */
 export type Event = Item<'/api/event'>
@@ -20,14 +22,6 @@ export type EventType = Item<'/api/eventType'>
 
 /** What people say of an event, as the API takes it; what is absent stays. */
 export type EventBody = Body<'/api/event', 'post'>
-
-/** The latest end first (R392), of those that are not over. */
-export const listDefaults = {
-  name: 'event',
-  sort: 'ends',
-  descending: true,
-  filters: ['expired', 'type', 'deviceGroup'],
-} as const satisfies ListDefaults
 
 /** The filters of the list and of the calendar, as the API has them. */
 function narrowed({ search, filters }: Pick<ListPosition, 'search' | 'filters'>) {
@@ -61,6 +55,15 @@ export function fetchEvent(api: Api, companyId: number, id: number): Promise<Eve
   return send(api.GET('/api/event/{id}', { params: { path: { id }, query: { companyId } } }))
 }
 
+/** One event as a page shows it; nothing is asked for 0. */
+export function eventQuery(api: Api, companyId: number, id: number) {
+  return queryOptions({
+    queryKey: keyOf(companyId, 'event', 'one', id),
+    queryFn: () => fetchEvent(api, companyId, id),
+    enabled: id !== 0,
+  })
+}
+
 /** What takes place from a day until before another, at most 62 days, by the company's clock. */
 export function calendarQuery(
   api: Api,
@@ -76,12 +79,28 @@ export function calendarQuery(
   })
 }
 
-/** A company has at most 200 types: all of them, by name. */
-export function typesQuery(api: Api, companyId: number) {
-  const query = { companyId, ...pageQuery(1, 200) }
+/** The types by name, a page at a time. */
+export function typeList(api: Api, companyId: number, { page, pageSize }: Pick<ListPosition, 'page' | 'pageSize'>) {
+  const query = { companyId, ...pageQuery(page, pageSize) }
   return queryOptions({
-    queryKey: keyOf(companyId, 'eventtype', 'all'),
+    queryKey: keyOf(companyId, 'eventtype', 'list', page, pageSize),
     queryFn: ({ signal }) => sendPage(api.GET('/api/eventType', { params: { query }, signal })),
+  })
+}
+
+/** All of the company's types, by name. */
+export function typesQuery(api: Api, companyId: number) {
+  return queryOptions({
+    ...typeList(api, companyId, { page: 1, pageSize: typeDefaults.pageSize }),
     select: ({ items }) => items,
   })
+}
+
+/** One type as it is saved now. Throws a `Problem` where it is gone. */
+export async function fetchType(api: Api, companyId: number, id: number): Promise<EventType> {
+  const query = { companyId, ...pageQuery(1, typeDefaults.pageSize) }
+  const { items } = await sendPage(api.GET('/api/eventType', { params: { query } }))
+  const type = items.find((one) => one.id === id)
+  if (!type) throw new Problem({ kind: 'missing', status: 404 })
+  return type
 }

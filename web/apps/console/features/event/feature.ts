@@ -1,0 +1,50 @@
+import { createRoute } from '@tanstack/react-router'
+import type { Feature } from '../../navigation/feature'
+import { desk, lists, needs, numberOf, page, textOf } from '../../navigation/root'
+import { calendarDefaults, listDefaults, typeDefaults } from './listDefaults'
+
+/** Their data come with the pages: the shell has no room for the way to them. */
+const later = () => {}
+
+const list = createRoute({
+  getParentRoute: () => desk,
+  path: '/eventList',
+  ...needs('EventList'),
+  ...lists(listDefaults, ['event', 'author'], later),
+  component: page(() => import('./EventPage')),
+})
+
+/** One event of the list, or a new one. */
+const edit = createRoute({
+  getParentRoute: () => desk,
+  path: '/eventList/editEvent',
+  ...needs('EventList'),
+  ...lists(listDefaults, ['event', 'author'], later, ({ id }) => ({ id: numberOf(id) })),
+  component: page(() => import('./EditEventPage')),
+})
+
+const calendar = createRoute({
+  getParentRoute: () => desk,
+  path: '/eventList/calendar',
+  ...needs('EventList'),
+  ...lists(calendarDefaults, ['event', 'calendar', 'author'], later, ({ view, day }) => ({
+    view: textOf(view),
+    day: textOf(day),
+  })),
+  component: page(() => import('./calendar/EventCalendarPage')),
+})
+
+const types = createRoute({
+  getParentRoute: () => desk,
+  path: '/eventList/eventGroup',
+  ...needs('EventList'),
+  ...lists(typeDefaults, ['event'], later),
+  component: page(() => import('./types/TypesPage')),
+})
+
+/** What takes place, and the types that give it a colour (RT14–RT16). */
+export const event = {
+  menu: ['Events', 'EventSettings'],
+  find: () => import('./find'),
+  routes: [list, calendar, edit, types],
+} as const satisfies Feature

@@ -1,0 +1,59 @@
+import { formatDay } from '@marquee/i18n/days'
+import { useLocale, useT } from '@marquee/i18n/react'
+import { Held } from '@marquee/ui/form/Held'
+import { Muted } from '@marquee/ui/page/Muted'
+import { Button, Form } from 'antd'
+import type { Change } from '../queries'
+import { whenText } from '../wording'
+import css from './form.module.css'
+import { type EventValues, fresh } from './values'
+
+/** What is otherwise about single times of an event that repeats, and how each becomes as the event says again. */
+export function ChangeFields({ initial }: { initial: EventValues }) {
+  const t = useT('event')
+  const repeat = Form.useWatch('repeat') ?? initial.repeat
+  if (initial.changes.length === 0 || repeat === 'None') return null
+  return (
+    <section className={css.part}>
+      <h3>{t('change.title')}</h3>
+      <Form.Item name="changes" extra={t('change.text')}>
+        <Held<Change[]>>
+          {(changes, set) =>
+            changes.length === 0 ? (
+              <Muted>{t('change.none')}</Muted>
+            ) : (
+              <ul className={css.changes}>
+                {changes.map((change) => (
+                  <ChangeLine
+                    key={change.day}
+                    change={change}
+                    onDrop={() => set(changes.filter(({ day }) => day !== change.day))}
+                  />
+                ))}
+              </ul>
+            )
+          }
+        </Held>
+      </Form.Item>
+    </section>
+  )
+}
+
+function ChangeLine({ change, onDrop }: { change: Change; onDrop(): void }) {
+  const t = useT('event')
+  const locale = useLocale()
+  const { leftOut, name, eventDetail } = change
+  const day = formatDay(change.day, locale)
+  return (
+    <li>
+      <span>
+        <strong>{day}</strong>{' '}
+        {leftOut ? t('change.leftOut') : whenText({ ...fresh({ date: '' }), ...change }, t, locale)}
+        {!leftOut && (name || eventDetail) && <Muted as="p">{[name, eventDetail].filter(Boolean).join(': ')}</Muted>}
+      </span>
+      <Button size="small" aria-label={t('change.dropOf', { day })} onClick={onDrop}>
+        {t('change.drop')}
+      </Button>
+    </li>
+  )
+}

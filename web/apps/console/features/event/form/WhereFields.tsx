@@ -1,0 +1,69 @@
+import { useT } from '@marquee/i18n/react'
+import { FoldersPicker } from '@marquee/ui/folders/FoldersPicker'
+import { Muted } from '@marquee/ui/page/Muted'
+import { Checkbox, Form } from 'antd'
+import { useRights } from '../../../session/session'
+import { useFolders } from '../../../session/useFolders'
+import css from './form.module.css'
+import { type EventValues, GROUPS } from './values'
+
+/** On the screens of which device groups lists and signs have it. */
+export function WhereFields({ initial }: { initial: EventValues }) {
+  const t = useT('event')
+  return (
+    <section className={css.part}>
+      <h3>{t('form.where')}</h3>
+      <Muted as="p" small className={css.note}>
+        {t('form.where.later')}
+      </Muted>
+      <GroupsField name="deviceGroupIds" label={t('form.lists')} extra={t('form.lists.text')} initial={initial} />
+      <GroupsField
+        name="eventSignDeviceGroupIds"
+        label={t('form.signs')}
+        extra={t('form.signs.text')}
+        initial={initial}
+      />
+      <Form.Item name="showAllEvents" valuePropName="checked">
+        <Checkbox>{t('form.showAll')}</Checkbox>
+      </Form.Item>
+    </section>
+  )
+}
+
+interface GroupsFieldProps {
+  name: 'deviceGroupIds' | 'eventSignDeviceGroupIds'
+  label: string
+  extra: string
+  initial: EventValues
+}
+
+/** Several device groups, each with all below it. Who may not see device groups leaves them as they are. */
+function GroupsField({ name, label, extra, initial }: GroupsFieldProps) {
+  const t = useT('event')
+  const { mayRead } = useRights('Device')
+  const { folders, rootId } = useFolders('Device', mayRead)
+  if (!mayRead) {
+    return (
+      <Form.Item label={label}>
+        <Muted>{t('form.groups.count', { count: initial[name].length })}</Muted>
+      </Form.Item>
+    )
+  }
+  return (
+    <Form.Item
+      name={name}
+      label={label}
+      extra={extra}
+      rules={[{ type: 'array', max: GROUPS, message: t('form.groups.tooMany', { max: GROUPS }) }]}
+    >
+      <FoldersPicker
+        label={label}
+        folders={folders}
+        rootId={rootId}
+        addLabel={t('form.groups.choose')}
+        removeLabel={(group) => t('form.groups.remove', { group })}
+        goneLabel={t('form.groups.gone')}
+      />
+    </Form.Item>
+  )
+}

@@ -1,0 +1,15 @@
+import type { ListDefaults } from '@marquee/ui/list/position'
+
+/** The latest end first (R392). */
+export const listDefaults = {
+  name: 'event',
+  sort: 'ends',
+  descending: true,
+  filters: ['expired', 'type', 'deviceGroup'],
+} as const satisfies ListDefaults
+
+/** What narrows the calendar, as in the list. */
+export const calendarDefaults = { filters: ['type', 'deviceGroup'] } as const satisfies ListDefaults
+
+/** A company has at most 200 types: all of them on one page. */
+export const typeDefaults = { pageSize: 200 } as const satisfies ListDefaults
