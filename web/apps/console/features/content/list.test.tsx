@@ -151,6 +151,7 @@ test('R336 R339 the details show facts, versions and what uses it; the URL keeps
       { type: 'program', id: 51, name: 'Old board', active: false },
       { type: 'broadcast', id: 60, name: 'Back soon', active: true },
       { type: 'emergency', id: 61, name: '', active: true },
+      { type: 'event', id: 62, name: 'Opening', active: true },
     ]),
   ]
   const { user, url } = await open('/contents/all-content', [menu], { handlers })
@@ -171,6 +172,7 @@ test('R336 R339 the details show facts, versions and what uses it; the URL keeps
   expect(within(drawer).getByText('Emergency shown now')).toBeVisible()
   const wordless = within(drawer).getByRole('link', { name: 'A picture without words' })
   expect(wordless).toHaveAttribute('href', '/message/emergency')
+  expect(within(drawer).getByRole('link', { name: 'Opening' })).toHaveAttribute('href', '/eventList/editEvent?id=62')
   expect(await within(drawer).findByText('v2')).toBeVisible()
   expect(within(drawer).getByText('Rejected')).toBeVisible()
   await user.keyboard('{Escape}')
