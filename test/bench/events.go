@@ -57,11 +57,13 @@ func arrange(ctx context.Context, data db.Config) error {
 	return direct(ctx, data,
 		`CREATE TEMP TABLE numbers AS WITH RECURSIVE k (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM k WHERE n < `+
 			strconv.Itoa(eventCount)+`) SELECT CAST(n AS BIGINT) AS n FROM k`,
-		`CREATE TEMP TABLE days AS SELECT n, `+day+` AS day, CASE WHEN n % 10 = 0 THEN 1 ELSE 0 END AS weekly FROM numbers`,
+		`CREATE TEMP TABLE days AS SELECT n, `+day+` AS day, CASE WHEN n % 10 = 0 THEN 1 ELSE 0 END AS weekly
+			FROM numbers`,
 		`INSERT INTO event (company_id, name, name_sorted, searched, timing, starts, ends, first_day, ends_at,
 			organization, detail, type, type_folded, private, show_all, created_at, updated_at, updated_by)
 			SELECT c.company_id, 'Event ' || n, 'event ' || LENGTH('' || n) || n, 'event ' || n,
-			'{"startDate":"' || day || '","startTime":"09:00:00","endDate":"' || CASE WHEN weekly = 1 THEN '' ELSE day END ||
+			'{"startDate":"' || day || '","startTime":"09:00:00","endDate":"' ||
+			CASE WHEN weekly = 1 THEN '' ELSE day END ||
 			'","endTime":"10:30:00","allDay":false,"repeat":"' || CASE WHEN weekly = 1 THEN 'Weekly' ELSE 'None' END ||
 			'","repeatOptions":null,"every":1,"weeks":null,"dates":null,"lasts":0,"zone":"","changes":null}',
 			day || 'T09:00:00', CASE WHEN weekly = 1 THEN '9999-12-31T00:00:00' ELSE day || 'T10:30:00' END, day, 0,

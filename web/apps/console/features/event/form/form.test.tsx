@@ -104,7 +104,7 @@ test('on the last Friday of each month', async () => {
 test('the device groups whose lists and signs have it', async () => {
   const { server, put, click, save, press } = await open({ event: makeEvent({ deviceGroupIds: [12] }) })
   await put('Name', 'Opening')
-  await click('On the event lists of: Choose')
+  await click('Event lists of: Choose')
   await press('Lobby (3)')
   await click('Take “Default / Window” out')
   await save()
@@ -187,7 +187,7 @@ test('somebody else’s newer version: what was typed goes on top', async () => 
 test('who may only read looks, and changes nothing', async () => {
   const { form } = await open({ event: weekly, readOnly: true })
   expect(await form.findByLabelText('Name')).toBeDisabled()
-  expect(form.getByLabelText('On the event lists of: Choose')).toBeDisabled()
+  expect(form.getByLabelText('Event lists of: Choose')).toBeDisabled()
   expect(form.getByText('Save').closest('button')).not.toBeVisible()
 })
 
