@@ -20,15 +20,19 @@ async function rename({ user }: Opened, name: string) {
 }
 
 test('RT16 G143 the types of the company, each on its colour in words that can be read', async () => {
-  await openEvents({ path, types: [makeType(), makeType({ id: 4, name: 'Party', color: '#FFEE88' })] })
+  await openEvents({
+    path,
+    types: [makeType({ color: '#0B6E4F' }), makeType({ id: 4, name: 'Party', color: '#FFEE88' })],
+  })
   const row = (await screen.findByText('Party', { selector: 'button' })).closest('tr') as HTMLElement
-  expect(within(row).getByText('Party', { selector: 'span' })).toHaveStyle({ background: '#FFEE88', color: '#111827' })
-  expect(screen.getByText('Meeting', { selector: 'span' })).toHaveStyle({ background: '#377CB7', color: '#FFFFFF' })
+  expect(within(row).getByText('Party', { selector: 'span' })).toHaveStyle({ background: '#FFEE88', color: '#000000' })
+  expect(screen.getByText('Meeting', { selector: 'span' })).toHaveStyle({ background: '#0B6E4F', color: '#FFFFFF' })
 })
 
 test('a new type begins with a colour that no other has', async () => {
   const app = await openEvents({ path, types: [makeType({ color: '#2563eb' })] })
-  await app.user.click(await screen.findByText('New type'))
+  await screen.findByText('Meeting', { selector: 'button' }) // whose colour it is not to have
+  await app.user.click(screen.getByText('New type'))
   const dialog = await dialogOf()
   expect(dialog.getByLabelText('Colour')).toHaveValue('#d97706')
   fireEvent.change(dialog.getByLabelText('Colour'), { target: { value: '#00ff00' } })
