@@ -16,6 +16,15 @@ import (
 // statements name the scope's company rather than the whole scope.
 type Store struct{}
 
+// Above begins a statement that walks from a device group of the scope, {:group}, up to the root: above (company_id,
+// id, parent_id, distance), the group itself at 0.
+const Above = `WITH RECURSIVE above (company_id, id, parent_id, distance) AS (
+		SELECT g.company_id, g.id, g.parent_id, 0 FROM category g WHERE {in:g} AND g.type = 'Device' AND g.id = {:group}
+		UNION ALL
+		SELECT g.company_id, g.id, g.parent_id, a.distance + 1 FROM category g
+		JOIN above a ON g.company_id = a.company_id AND g.id = a.parent_id
+	)`
+
 type row struct {
 	ID        int64  `db:"id"`
 	ParentID  int64  `db:"parent_id"`

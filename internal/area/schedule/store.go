@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"marquee/internal/area/category"
 	"marquee/internal/fault"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/tables"
@@ -133,19 +134,11 @@ func (s Store) overview(ctx context.Context, q db.Query, id int64) (Overview, er
 	return r.overview(), db.Found(err, "schedule")
 }
 
-// above walks from a device group of the scope up to the root.
-const above = `WITH RECURSIVE above (company_id, id, parent_id, distance) AS (
-		SELECT g.company_id, g.id, g.parent_id, 0 FROM category g WHERE {in:g} AND g.type = 'Device' AND g.id = {:group}
-		UNION ALL
-		SELECT g.company_id, g.id, g.parent_id, a.distance + 1 FROM category g
-		JOIN above a ON g.company_id = a.company_id AND g.id = a.parent_id
-	)`
-
 // aimedAt returns the active schedules of a type that play on a device group:
 // its own first, then those of the groups above it, level by level.
 func (s Store) aimedAt(ctx context.Context, q db.Query, group int64, t Type) ([]Schedule, error) {
 	var ids []int64
-	err := q.Column(ctx, &ids, above+`
+	err := q.Column(ctx, &ids, category.Above+`
 		SELECT s.id FROM above a JOIN schedule s ON s.company_id = a.company_id AND s.device_group_id = a.id
 		WHERE s.active = 1 AND ({:type} = '' OR s.type = {:type}) ORDER BY a.distance, s.id`,
 		db.Params{"group": group, "type": string(t)})

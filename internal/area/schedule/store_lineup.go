@@ -3,6 +3,7 @@ package schedule
 import (
 	"context"
 
+	"marquee/internal/area/category"
 	"marquee/internal/platform/db"
 )
 
@@ -18,7 +19,7 @@ func (s Store) candidates(ctx context.Context, q db.Query, group int64, t Type,
 		DeviceGroup  int64  `db:"device_group_id"`
 		Distance     int    `db:"distance"`
 	}
-	err := q.All(ctx, &rows, above+`
+	err := q.All(ctx, &rows, category.Above+`
 		SELECT `+itemColumns+`, s.name AS schedule_name, h.name AS channel, s.device_group_id, a.distance
 		FROM above a
 		JOIN schedule s ON s.company_id = a.company_id AND s.device_group_id = a.id

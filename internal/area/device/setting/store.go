@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"marquee/internal/area/category"
 	"marquee/internal/platform/db"
 )
 
@@ -21,16 +22,10 @@ func (s Store) ofScreen(ctx context.Context, q db.Query, device int64) (own []he
 
 // ofGroup returns what a device group of the company and those above it have.
 func (s Store) ofGroup(ctx context.Context, q db.Query, group int64) (all []held, err error) {
-	err = q.All(ctx, &all, `
-		WITH RECURSIVE above (id, parent_id, title, distance) AS (
-			SELECT c.id, c.parent_id, c.title, 0 FROM category c
-			WHERE c.company_id = {:company} AND c.type = 'Device' AND c.id = {:group}
-			UNION ALL
-			SELECT c.id, c.parent_id, c.title, a.distance + 1 FROM category c JOIN above a ON c.id = a.parent_id
-			WHERE c.company_id = {:company}
-		)
-		SELECT g.name, g.value, a.id AS group_id, a.title AS group_name, a.distance, g.updated_at, g.updated_by
-		FROM above a JOIN group_setting g ON g.company_id = {:company} AND g.category_id = a.id`,
+	err = q.All(ctx, &all, category.Above+`
+		SELECT s.name, s.value, a.id AS group_id, c.title AS group_name, a.distance, s.updated_at, s.updated_by
+		FROM above a JOIN category c ON c.company_id = a.company_id AND c.id = a.id
+		JOIN group_setting s ON s.company_id = a.company_id AND s.category_id = a.id`,
 		db.Params{"group": group})
 	return all, err
 }
