@@ -209,11 +209,9 @@ func monthsBetween(from, to Date) int {
 }
 
 // longestRun exceeds the days in a row that a recurrence can select without
-// selecting every day: the 60 from April 1 to May 30, for Monthly without the 31st. Of an item that leaves
-// days out, or names them, each has to be looked at.
+// selecting every day: the 60 from April 1 to May 30, for Monthly without the 31st. Days that are named each have to be
+// looked at.
 const longestRun = 62
-
-func (it Item) isPattern() bool { return len(it.Except) == 0 && it.Repeat != Dates }
 
 // StartsOn reports whether an occurrence of the item's recurrence starts on day d.
 func (it Item) StartsOn(d Date) bool {
@@ -225,7 +223,10 @@ func (it Item) StartsOn(d Date) bool {
 func (it Item) runStart(d Date) Date {
 	first := d
 	for first > it.Start && it.recursOn(first-1) {
-		if d-first == longestRun && it.isPattern() {
+		if d-first == longestRun && it.Repeat != Dates {
+			if before, _ := slices.BinarySearch(it.Except, first); before > 0 {
+				return max(it.Start, it.Except[before-1]+1)
+			}
 			return it.Start
 		}
 		first--
@@ -238,7 +239,10 @@ func (it Item) runStart(d Date) Date {
 func (it Item) runEnd(d Date) Date {
 	last := d
 	for last < it.last() && it.recursOn(last+1) {
-		if last-d == longestRun && it.isPattern() {
+		if last-d == longestRun && it.Repeat != Dates {
+			if next, _ := slices.BinarySearch(it.Except, last); next < len(it.Except) {
+				return min(it.last(), it.Except[next]-1)
+			}
 			return it.last()
 		}
 		last++

@@ -2,6 +2,7 @@ package timetable
 
 import (
 	"math"
+	"regexp"
 	"time"
 )
 
@@ -14,10 +15,17 @@ type wall struct {
 	offset   int64 // what its clocks show, less UTC
 }
 
+// zoneName is how the IANA calls zones: Asia/Tokyo, America/Port-au-Prince, Etc/GMT+9. What else may lie beside those
+// in a system's folder, such as localtime and right/UTC, is none of them.
+var zoneName = regexp.MustCompile(`^[A-Z][A-Za-z0-9_+-]*(/[A-Z][A-Za-z0-9_+-]*){0,2}$`)
+
 // IsZone reports whether there is a time zone of a name, as the IANA has them.
 func IsZone(name string) bool {
+	if !zoneName.MatchString(name) || name == "Local" || name == "Factory" {
+		return false
+	}
 	_, err := time.LoadLocation(name)
-	return err == nil && name != "" && name != "Local"
+	return err == nil
 }
 
 const (

@@ -58,6 +58,21 @@ func TestWall_instant(t *testing.T) {
 }
 
 // Whatever was asked before, the answer is the first minute that shows the wall time or more.
+func TestIsZone(t *testing.T) {
+	for _, name := range []string{"UTC", "Asia/Tokyo", "America/Argentina/Buenos_Aires", "America/Port-au-Prince",
+		"Etc/GMT+9", "EST5EDT", "Africa/Dar_es_Salaam"} {
+		if !IsZone(name) {
+			t.Errorf("%q is none", name)
+		}
+	}
+	for _, name := range []string{"", "Local", "localtime", "posixrules", "Factory", "right/UTC", "posix/UTC",
+		"Europe//Berlin", "./Europe/Berlin", "Europe/./Berlin", "../UTC", "Europe/Paradise", "asia/tokyo"} {
+		if IsZone(name) {
+			t.Errorf("%q is one", name)
+		}
+	}
+}
+
 func TestWall_instant_agreesWithClockFaces(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		faces := drawFaces(t)
