@@ -67,20 +67,62 @@ func (s *Service) Calendar(ctx context.Context, scope access.Scope, f filter, fi
 	}
 	c := Calendar{Zone: home.Zone, Times: []Entry{}}
 	from, to := timetable.StartOf(first, wall), timetable.StartOf(end, wall)
-	for _, e := range events {
-		times, err := e.times(known, wall, from, to)
-		if err != nil {
+	soonest := firstTimes{most: calendarTimes}
+	for i := range events {
+		if err := soonest.add(ctx, &events[i], known, wall, from, to); err != nil {
 			return Calendar{}, err
 		}
-		for _, t := range times {
-			c.Times = append(c.Times, e.entry(t))
-		}
 	}
-	slices.SortStableFunc(c.Times, func(a, b Entry) int { return a.From.Compare(b.From) })
-	if c.More = len(c.Times) > calendarTimes; c.More {
-		c.Times = c.Times[:calendarTimes]
+	times, more := soonest.inOrder()
+	c.More = more
+	for _, t := range times {
+		c.Times = append(c.Times, t.of.entry(t.Time))
 	}
 	return c, nil
+}
+
+// dated is a time of an event.
+type dated struct {
+	Time
+	of *Event
+}
+
+// firstTimes are the first of many times, so that few of them are kept however many there are.
+type firstTimes struct {
+	most int
+	kept []dated
+	more bool
+}
+
+// add adds the times of an event that overlap [from, to). Who has gone meanwhile gets no more of them.
+func (f *firstTimes) add(ctx context.Context, e *Event, known zones, wall *time.Location, from, to time.Time) error {
+	if err := ctx.Err(); err != nil {
+		return fmt.Errorf("look through events: %w", err)
+	}
+	times, err := e.times(known, wall, from, to)
+	if err != nil {
+		return err
+	}
+	for _, t := range times {
+		f.kept = append(f.kept, dated{t, e})
+	}
+	if len(f.kept) > 2*f.most {
+		f.cut()
+	}
+	return nil
+}
+
+// inOrder returns the first times, and whether there are more.
+func (f *firstTimes) inOrder() (times []dated, more bool) {
+	f.cut()
+	return f.kept, f.more
+}
+
+func (f *firstTimes) cut() {
+	slices.SortStableFunc(f.kept, func(a, b dated) int { return a.From.Compare(b.From) })
+	if len(f.kept) > f.most {
+		f.kept, f.more = f.kept[:f.most], true
+	}
 }
 
 func (e Event) entry(t Time) Entry {

@@ -265,6 +265,11 @@ func (r *reader) check(w When) {
 	if w.Repeat == timetable.Dates && len(w.Dates) == 0 {
 		r.refuse("dates", codes.Required, "Say on which days.")
 	}
+	for i, d := range w.Dates {
+		if d < w.StartDate || !w.EndDate.IsZero() && d > w.EndDate {
+			r.refuse(fmt.Sprintf("dates[%d]", i), codes.OutOfRange, "This day lies outside the first and the last day.")
+		}
+	}
 	problem := fault.As(w.series().Check())
 	if problem == nil {
 		return
@@ -308,6 +313,14 @@ func (r *reader) changes(w When, drafts []ChangeDraft) []Change {
 		}
 		changes = append(changes, c)
 	}
+	letters := 0
+	for _, c := range changes {
+		letters += utf8.RuneCountInString(c.Name) + utf8.RuneCountInString(c.EventDetail)
+	}
+	if r.at = whole; letters > maxChanged {
+		r.refuse("changes", codes.TooLong,
+			fmt.Sprintf("The names and details of all single times have at most %d characters.", maxChanged))
+	}
 	slices.SortFunc(changes, func(a, b Change) int { return int(a.Day - b.Day) })
 	return changes
 }
@@ -317,24 +330,23 @@ func distinct[T cmp.Ordered](list []T) []T {
 }
 
 // refer checks what an event refers to. What it referred to before stays, whatever has become of it: else nothing else
-// of the event could be saved. Device groups that are kept for others are neither added nor left.
+// of the event could be saved. An event of device groups that are kept for others is theirs to change.
 func (s *Service) refer(ctx context.Context, tx *db.Tx, caller access.Caller, r *reader, before, after Said) error {
 	there, err := s.store.deviceGroups(ctx, tx.Query, after.groups())
 	if err != nil {
 		return err
 	}
 	for _, g := range []struct {
-		field   string
-		was, is []int64
-	}{{"deviceGroupIds", before.DeviceGroupIDs, after.DeviceGroupIDs},
-		{"eventSignDeviceGroupIds", before.SignGroupIDs, after.SignGroupIDs}} {
+		field string
+		is    []int64
+	}{{"deviceGroupIds", after.DeviceGroupIDs}, {"eventSignDeviceGroupIds", after.SignGroupIDs}} {
 		if slices.ContainsFunc(g.is, func(id int64) bool { return !slices.Contains(there, id) }) {
 			r.refuse(g.field, codes.NotFound, "A device group does not exist any more. Choose others.")
-			continue
 		}
-		if err := s.categories.MayTouch(ctx, caller, tx.Query, category.Device, others(g.was, g.is)...); err != nil {
-			return err
-		}
+	}
+	if err := s.categories.MayTouch(ctx, caller, tx.Query, category.Device,
+		slices.Concat(before.groups(), after.groups())...); err != nil {
+		return err
 	}
 	chosen, err := content.Choices(ctx, tx.Query, caller, []int64{after.TemplateID, after.IconID})
 	for _, c := range []struct {
@@ -349,14 +361,4 @@ func (s *Service) refer(ctx context.Context, tx *db.Tx, caller access.Caller, r 
 		}
 	}
 	return err
-}
-
-// others are the ids that stand in one list alone.
-func others(a, b []int64) (ids []int64) {
-	for _, id := range slices.Concat(a, b) {
-		if slices.Contains(a, id) != slices.Contains(b, id) {
-			ids = append(ids, id)
-		}
-	}
-	return ids
 }

@@ -87,7 +87,7 @@ func (s *Service) enabled(ctx context.Context, q db.Query) error {
 	has, err := s.companies.Has(ctx, q, string(access.EventList))
 	if err == nil && !has {
 		err = fault.New(fault.Forbidden, codes.EventsOff,
-			"Your company does not use events. Ask the platform operator to switch them on.")
+			"This company does not use events. A platform operator can switch them on in the company's settings.")
 	}
 	return err
 }
@@ -175,6 +175,9 @@ func (s *Service) Delete(ctx context.Context, caller access.Caller, scope access
 		for _, id := range slices.Sorted(slices.Values(ids)) {
 			before, tx, err := s.found(ctx, tx, id)
 			if err != nil {
+				return err
+			}
+			if err := tx.TakeTurns(ctx); err != nil {
 				return err
 			}
 			if err := s.categories.MayTouch(ctx, caller, tx.Query, category.Device, before.groups()...); err != nil {

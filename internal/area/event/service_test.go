@@ -92,6 +92,11 @@ func TestWhatIsWrongWithAnEventIsSaidAtOnce(t *testing.T) {
 		hidden := w.Content("ben", "mine", areatest.File{Private: true})
 		good := w.add("ann", "Fair", object{"repeat": "Weekly", "endDate": "2027-01-31"})
 		day := object{"name": "x", "startDate": "2026-12-24", "startTime": "09:00", "endTime": "10:00"}
+		long := make([]object, 26)
+		for i := range long {
+			day := fmt.Sprintf("2027-01-%02d", i+1)
+			long[i] = object{"day": day, "startDate": day, "allDay": true, "eventDetail": strings.Repeat("字", 2000)}
+		}
 		for _, c := range []struct {
 			fields object
 			want   string
@@ -115,6 +120,9 @@ func TestWhatIsWrongWithAnEventIsSaidAtOnce(t *testing.T) {
 				"body.every out-of-range, body.lasts out-of-range"},
 			{object{"repeat": "Dates"}, "body.dates required"},
 			{object{"repeat": "Dates", "dates": []string{"2026-12-24", "soon"}}, "body.dates[1] bad-format"},
+			{object{"repeat": "Dates", "dates": []string{"2026-12-23", "2026-12-24", "2027-01-01"},
+				"endDate": "2026-12-31"}, "body.dates[0] out-of-range, body.dates[2] out-of-range"},
+			{object{"repeat": "Daily", "changes": long}, "body.changes too-long"},
 			{object{"zone": "Local"}, "body.zone not-allowed"},
 			{object{"zone": "../etc/passwd"}, "body.zone not-allowed"},
 			{object{"templateId": sound, "iconId": bin}, "body.templateId not-playable, body.iconId recycled"},
@@ -204,7 +212,8 @@ func TestADeviceGroupThatIsKeptForOthersShowsNoEventOfThose(t *testing.T) {
 		w.Refused(http.StatusForbidden, "ann", "PATCH", path, object{"id": theirs.ID, "version": 1,
 			"deviceGroupIds": []int64{}})
 		w.Refused(http.StatusForbidden, "ann", "DELETE", fmt.Sprintf("%s/%d", path, theirs.ID), nil)
-		w.saved("ann", theirs, object{"organization": "Sales"}) // its groups stay
+		w.Refused(http.StatusForbidden, "ann", "PATCH", path, object{"id": theirs.ID, "version": 1,
+			"organization": "Sales"})
 		w.Exec(`DELETE FROM category WHERE id = {:id}`, db.Params{"id": group})
 		var one event.Event
 		w.OK(http.StatusOK, "ben", "GET", fmt.Sprintf("%s/%d", path, theirs.ID), nil, &one)

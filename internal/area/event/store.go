@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"strings"
 	"time"
 
 	"marquee/internal/area/category"
@@ -290,7 +291,7 @@ func params(tx *db.Tx, e Event) (db.Params, error) {
 		}
 	}
 	p := db.Params{"name": e.Name, "sorted": db.SortKey(e.Name),
-		"searched": db.Fold(e.Name + "\n" + e.Organization + "\n" + e.EventDetail), "timing": string(timing),
+		"searched": db.Fold(e.searched()), "timing": string(timing),
 		"starts": string(e.starts()), "ends": string(e.ends()), "first_day": first.String(), "ends_at": int64(0),
 		"template": nil, "icon": nil, "organization": e.Organization, "detail": e.EventDetail, "type": e.Type,
 		"type_folded": db.Fold(e.Type), "private": db.Bit(e.PrivateEvent), "show_all": db.Bit(e.ShowAllEvents),
@@ -309,6 +310,17 @@ func params(tx *db.Tx, e Event) (db.Params, error) {
 		p["ends_at"] = at.UnixMilli()
 	}
 	return p, nil
+}
+
+// searched is what a search looks through: what the event says, also of single times.
+func (e Event) searched() string {
+	said := []string{e.Name, e.Organization, e.EventDetail}
+	for _, c := range e.Changes {
+		if !c.LeftOut {
+			said = append(said, c.Name, c.EventDetail)
+		}
+	}
+	return strings.Join(said, "\n")
 }
 
 func (s Store) delete(ctx context.Context, tx *db.Tx, id int64) error {

@@ -75,11 +75,14 @@ func typeParams(tx *db.Tx, t Type) db.Params {
 		"now": tx.Now(), "by": tx.Actor().Username}
 }
 
-// rename gives the events of a type its new name. Their versions stay: nothing that somebody edits has changed.
+// rename gives the events of a type its new name. Who edits one of them meanwhile hears of it: what they opened has
+// another type.
 func (s Store) rename(ctx context.Context, tx *db.Tx, before, after string) error {
-	_, err := tx.Exec(ctx, `UPDATE event SET type = {:after}, type_folded = {:after_folded}
+	_, err := tx.Exec(ctx, `UPDATE event SET type = {:after}, type_folded = {:after_folded}, version = version + 1,
+			updated_at = {:now}, updated_by = {:by}
 		WHERE company_id = {:company} AND type_folded = {:before}`,
-		db.Params{"before": db.Fold(before), "after": after, "after_folded": db.Fold(after)})
+		db.Params{"before": db.Fold(before), "after": after, "after_folded": db.Fold(after), "now": tx.Now(),
+			"by": tx.Actor().Username})
 	return err
 }
 

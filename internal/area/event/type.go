@@ -98,6 +98,9 @@ func (s *Service) ChangeType(ctx context.Context, scope access.Scope, id, versio
 		if err != nil {
 			return err
 		}
+		if err := tx.TakeTurns(ctx); err != nil { // what deletes some of its events locks them in another order
+			return err
+		}
 		after, err := before.edited(name, color)
 		if err != nil {
 			return err

@@ -50,6 +50,7 @@ type Time struct {
 // The limits of a repetition.
 const (
 	maxChanges = 500
+	maxChanged = 50_000 // characters of what all of them say
 	maxDates   = 1000
 )
 
@@ -193,7 +194,12 @@ func (w When) endsAt() (time.Time, error) {
 	if err != nil {
 		return time.Time{}, err
 	}
-	return time.ParseInLocation(layout, string(w.ends()), zone)
+	end, err := time.Parse(layout, string(w.ends()))
+	if err != nil {
+		return time.Time{}, fmt.Errorf("read the end of an event: %w", err)
+	}
+	seconds := end.Hour()*60*60 + end.Minute()*60 + end.Second()
+	return timetable.At(timetable.DateOf(end), timetable.Clock(seconds), zone), nil
 }
 
 const lastSecond timetable.Clock = 24*60*60 - 1
