@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"marquee/internal/area/account"
+	"marquee/internal/area/event"
 	"marquee/internal/area/message"
 	"marquee/internal/area/schedule"
 	"marquee/internal/platform/db"
@@ -26,7 +27,7 @@ func onScreens(c db.Change) bool {
 	case "content", "playlist", "schedule", "category", "device", "company", "font", "source", "license":
 		return true
 	}
-	return c.Moves == message.Readiness
+	return c.Moves == message.Readiness || c.Moves == event.Signs
 }
 
 // add gathers a change: of a screen or its licence for that screen; of a broadcast for its screens; of a content, a

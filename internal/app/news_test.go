@@ -5,6 +5,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"marquee/internal/area/event"
 	"marquee/internal/area/message"
 	"marquee/internal/area/schedule"
 	"marquee/internal/platform/db"
@@ -35,6 +36,8 @@ func TestScreensAreToldOfWhatTheyShowAlone(t *testing.T) {
 		"a source, of which nobody says who shows it": {[]db.Change{change("source", 5)}, news{everybody: true}},
 		"what all screens keep": {[]db.Change{{CompanyID: 2, Entity: "message", ID: 5, Moves: message.Readiness}},
 			news{everybody: true}},
+		"an event that a sign shows": {[]db.Change{{CompanyID: 2, Entity: "event", ID: 5, Moves: event.Signs}},
+			news{everybody: true}},
 		"what two broadcasts show": {[]db.Change{
 			{CompanyID: 2, Entity: "broadcast", ID: 5, Moves: message.Readiness, About: []int64{7}},
 			{CompanyID: 2, Entity: "emergency", ID: 6, Moves: message.Readiness, About: []int64{8, 9}}},
@@ -56,7 +59,7 @@ func TestScreensAreToldOfWhatTheyShowAlone(t *testing.T) {
 			t.Errorf("%s: %s", name, diff)
 		}
 	}
-	for _, entity := range []string{"user", "tag", "role", "session", "access", "message", "emergency"} {
+	for _, entity := range []string{"user", "tag", "role", "session", "access", "message", "emergency", "event"} {
 		if onScreens(change(entity, 1)) {
 			t.Errorf("screens hear of a %s", entity)
 		}

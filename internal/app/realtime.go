@@ -31,6 +31,7 @@ var audiences = map[string]audience{
 	"emergency": {[]access.Feature{access.Emergency}, nil},
 	"event":     {[]access.Feature{access.EventList}, []access.Feature{access.Content}}, // which show what uses them
 	"eventtype": {[]access.Feature{access.EventList}, nil},
+	"eventsign": {[]access.Feature{access.EventList}, []access.Feature{access.Content}},
 
 	"user": {[]access.Feature{access.User}, []access.Feature{access.Role, access.Content, access.Playlist,
 		access.Schedule, access.Device}},

@@ -154,9 +154,9 @@ func (a *App) wire(o Options) error {
 	if err != nil {
 		return err
 	}
-	players := player.New(player.Config{DB: a.db, Schedules: schedules, Contents: contents, Devices: a.devices,
-		Settings: settings, Commands: commands, Captures: captures, Shown: messages, Aired: broadcasts,
-		Fonts: fonts, Bundle: bundle,
+	players := player.New(player.Config{DB: a.db, Schedules: schedules, Events: events, Contents: contents,
+		Devices: a.devices, Settings: settings, Commands: commands, Captures: captures, Shown: messages,
+		Aired: broadcasts, Fonts: fonts, Bundle: bundle,
 		Sources: a.sources, Weather: forecasts, Blobs: a.blobs, Hub: a.hub, Signer: signer,
 		Sessions: sessions, Failed: trail.ScreenFailed,
 		LeftOut: a.leftOut(), Licence: a.config.License, Keep: time.Duration(a.config.KeepFacts) * 24 * time.Hour,

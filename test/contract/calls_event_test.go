@@ -5,14 +5,14 @@ import (
 	"net/http"
 )
 
-// eventIDs name an event of a company, and a type of events.
-type eventIDs struct{ event, eventVersion, eventType, eventTypeVersion int64 }
+// eventIDs name an event of a company, a type of events, and the sign of its device group.
+type eventIDs struct{ event, eventVersion, eventType, eventTypeVersion, sign, signVersion int64 }
 
 func absentEvents(no int64) eventIDs {
-	return eventIDs{event: no, eventVersion: 1, eventType: no, eventTypeVersion: 1}
+	return eventIDs{event: no, eventVersion: 1, eventType: no, eventTypeVersion: 1, sign: no, signVersion: 1}
 }
 
-// freshEvents makes an event on a company's device group, and a type.
+// freshEvents makes an event on a company's device group, a type, and a sign of a group of its own.
 func (w *world) freshEvents(company string, id, group int64) (n eventIDs) {
 	w.t.Helper()
 	at := fmt.Sprintf("?companyId=%d", id)
@@ -21,10 +21,14 @@ func (w *world) freshEvents(company string, id, group int64) (n eventIDs) {
 			"type": w.called(company, "kind")})
 	n.eventType, n.eventTypeVersion = w.record("operator", http.MethodPost, "/api/eventType"+at,
 		object{"name": fmt.Sprintf("%s %d", w.called(company, "type"), w.serial.Add(1)), "color": "#377CB7"})
+	door, _ := w.record("operator", http.MethodPost, "/api/category"+at,
+		object{"type": "Device", "title": w.called(company, "door")})
+	n.sign, n.signVersion = w.record("operator", http.MethodPost, "/api/eventSign"+at,
+		object{"deviceGroupId": door, "title": w.called(company, "sign")})
 	return n
 }
 
-// eventCalls are the operations about events and their types.
+// eventCalls are the operations about events, their types and signs.
 func eventCalls() map[string]call {
 	event, kind := func(n ids) any { return n.event }, func(n ids) any { return n.eventType }
 	return map[string]call{
@@ -50,5 +54,13 @@ func eventCalls() map[string]call {
 			return object{"id": n.eventType, "color": "#AA0011", "version": n.eventTypeVersion}
 		}),
 		"DELETE /api/eventType/{id}": get("/api/eventType/%d", kind),
+		"GET /api/eventSign":         get("/api/eventSign"),
+		"POST /api/eventSign": send("/api/eventSign", func(n ids) object { // the first; then it has one
+			return object{"deviceGroupId": n.group, "templateId": n.content}
+		}),
+		"PATCH /api/eventSign": send("/api/eventSign", func(n ids) object {
+			return object{"id": n.sign, "layout": "Lobby", "version": n.signVersion}
+		}),
+		"DELETE /api/eventSign/{id}": get("/api/eventSign/%d", func(n ids) any { return n.sign }),
 	}
 }

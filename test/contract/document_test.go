@@ -50,7 +50,7 @@ func TestPagesOfLists(t *testing.T) {
 		"/api/licenses":                     10,
 		"/api/msgTemplate":                  10,
 		"/api/broadcast":                    10, "/api/broadcast/{id}/screen": 10,
-		"/api/event": 10, "/api/eventType": 10,
+		"/api/event": 10, "/api/eventType": 10, "/api/eventSign": 10,
 		"/api/emergency": 10, "/api/emergency/{id}/screen": 10,
 		"/api/eventlogs": 10, "/api/pending-approval-content": 10, "/api/content/version": 10,
 		"/api/companies":       10,

@@ -25,6 +25,10 @@ func (s *Service) Register(r *api.Router) {
 	api.Create(r, "/api/eventType", write, "Give a type of events a colour", s.createType)
 	api.Patch(r, "/api/eventType", write, "Save a type; its events are given its new name", s.changeType)
 	api.Delete(r, "/api/eventType/{id}", write, "Take a type's colour away; its events stay", s.removeType)
+	api.List(r, "/api/eventSign", read, "The signs of device groups, a page at a time", s.signPage)
+	api.Create(r, "/api/eventSign", write, "Give a device group a sign", s.createSign)
+	api.Patch(r, "/api/eventSign", write, "Save a sign", s.changeSign)
+	api.Delete(r, "/api/eventSign/{id}", write, "Take a device group's sign away; the events stay", s.removeSign)
 }
 
 type pageInput struct {
@@ -194,4 +198,52 @@ func (s *Service) changeType(ctx context.Context, call api.Call, in *changeTypeI
 
 func (s *Service) removeType(ctx context.Context, call api.Call, in *api.ByID) (api.Deleted, error) {
 	return api.Deleted{IDs: []int64{in.ID}}, s.DeleteType(ctx, call.Scope, in.ID)
+}
+
+type signPageInput struct {
+	api.Paging
+	DeviceGroup int64 `query:"deviceGroupId" minimum:"0" doc:"The sign of this device group itself"`
+}
+
+func (s *Service) signPage(ctx context.Context, call api.Call, in *signPageInput) (api.Page[Sign], error) {
+	q, err := s.reading(ctx, call.Scope)
+	if err != nil {
+		return api.Page[Sign]{}, err
+	}
+	list, total, err := s.store.signPage(ctx, q, in.DeviceGroup, in.Rows())
+	return api.Page[Sign]{Items: list, Total: total}, err
+}
+
+type createSignInput struct {
+	Body struct {
+		api.InCompany
+		Group int64 `json:"deviceGroupId" minimum:"1"`
+		SignDraft
+	}
+}
+
+func (s *Service) createSign(ctx context.Context, call api.Call, in *createSignInput) (Sign, error) {
+	return s.CreateSign(ctx, call.Caller, call.Scope, in.Body.Group, in.Body.SignDraft)
+}
+
+type changeSignInput struct {
+	api.IfMatch
+	Body struct {
+		api.InCompany
+		ID      int64 `json:"id" minimum:"1"`
+		Version int64 `json:"version,omitzero"`
+		SignDraft
+	}
+}
+
+func (s *Service) changeSign(ctx context.Context, call api.Call, in *changeSignInput) (Sign, error) {
+	version, err := in.IfMatch.Version(in.Body.Version)
+	if err != nil {
+		return Sign{}, err
+	}
+	return s.ChangeSign(ctx, call.Caller, call.Scope, in.Body.ID, version, in.Body.SignDraft)
+}
+
+func (s *Service) removeSign(ctx context.Context, call api.Call, in *api.ByID) (api.Deleted, error) {
+	return api.Deleted{IDs: []int64{in.ID}}, s.DeleteSign(ctx, call.Caller, call.Scope, in.ID)
 }

@@ -1,5 +1,6 @@
-// Package event keeps what takes place in a company: events, by their times and the device groups that show them, and
-// the types that give them a colour. Specification: part 2 §3 "Event", §4, §7; docs/events.md.
+// Package event keeps what takes place in a company: events, by their times and the device groups that show them, the
+// types that give them a colour, and the signs that show them on screens. Specification: part 2 §3 "Event", §4, §7;
+// docs/events.md, docs/signs.md.
 package event
 
 import (
@@ -84,12 +85,16 @@ func New(c Config) *Service {
 
 // enabled refuses a company that has no events: the one that q writes in.
 func (s *Service) enabled(ctx context.Context, q db.Query) error {
-	has, err := s.companies.Has(ctx, q, string(access.EventList))
+	has, err := s.has(ctx, q)
 	if err == nil && !has {
 		err = fault.New(fault.Forbidden, codes.EventsOff,
 			"This company does not use events. A platform operator can switch them on in the company's settings.")
 	}
 	return err
+}
+
+func (s *Service) has(ctx context.Context, q db.Query) (bool, error) {
+	return s.companies.Has(ctx, q, string(access.EventList))
 }
 
 // reading is where a request looks, which is refused in a company that has no events. Who looks at several sees what
@@ -217,6 +222,9 @@ func change(action string, before, after *Event) db.Change {
 	for _, e := range []*Event{before, after} {
 		if e != nil {
 			c.About = append(c.About, e.groups()...)
+			if len(e.SignGroupIDs) > 0 {
+				c.Moves = Signs
+			}
 		}
 	}
 	return c

@@ -13,7 +13,7 @@ import (
 	"marquee/internal/timetable"
 )
 
-// Store reads and writes event, with its device groups, and event_type.
+// Store reads and writes event, with its device groups, event_type and event_sign.
 type Store struct{}
 
 type row struct {
@@ -337,16 +337,20 @@ func (s Store) deviceGroups(ctx context.Context, q db.Query, ids []int64) (found
 	return found, err
 }
 
-// using lists the events that use one of the contents.
+// using lists the events and signs that use one of the contents.
 func (s Store) using(ctx context.Context, q db.Query, contents []int64) (related []category.Related, err error) {
 	template, params := db.In("e.template_id", "content", contents)
 	icon, _ := db.In("e.icon_id", "content", contents)
+	sign, _ := db.In("n.template_id", "content", contents)
 	err = q.All(ctx, &related, `SELECT 'event' AS type, e.id, e.name, 1 AS active FROM event e
-		WHERE {in:e} AND (`+template+` OR `+icon+`) ORDER BY e.name, e.id`, params)
+			WHERE {in:e} AND (`+template+` OR `+icon+`)
+		UNION ALL SELECT 'sign', n.id, g.title, 1 FROM event_sign n
+			JOIN category g ON g.company_id = n.company_id AND g.id = n.category_id WHERE {in:n} AND `+sign+`
+		ORDER BY 1, 3, 2`, params)
 	return related, err
 }
 
 // Tables are those of events.
 func Tables() tables.Area {
-	return tables.Area{Swept: []string{"event_group", "event", "event_type"}}
+	return tables.Area{Swept: []string{"event_group", "event", "event_type", "event_sign"}}
 }

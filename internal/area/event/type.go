@@ -84,7 +84,7 @@ func (s *Service) CreateType(ctx context.Context, scope access.Scope, name, colo
 		if saved, err = s.store.oneType(ctx, tx.Query, id); err != nil {
 			return err
 		}
-		return tx.Record(ctx, db.Between("create", nil, &saved, Type.subject))
+		return tx.Record(ctx, typeChange("create", nil, &saved))
 	})
 	return saved, err
 }
@@ -120,7 +120,7 @@ func (s *Service) ChangeType(ctx context.Context, scope access.Scope, id, versio
 		if !done {
 			return fault.Stale(saved.Version, saved.UpdatedBy, saved.UpdatedAt)
 		}
-		return tx.Record(ctx, db.Between("update", &before, &saved, Type.subject))
+		return tx.Record(ctx, typeChange("update", &before, &saved))
 	})
 	return saved, err
 }
@@ -135,7 +135,7 @@ func (s *Service) DeleteType(ctx context.Context, scope access.Scope, id int64) 
 		if err := s.store.deleteType(ctx, tx, id); err != nil {
 			return err
 		}
-		return tx.Record(ctx, db.Between("delete", &before, nil, Type.subject))
+		return tx.Record(ctx, typeChange("delete", &before, nil))
 	})
 }
 
@@ -149,6 +149,14 @@ func (s *Service) foundType(ctx context.Context, tx *db.Tx, id int64) (Type, *db
 		return Type{}, nil, fault.Missing("type")
 	}
 	return t, home, s.enabled(ctx, home.Query)
+}
+
+// typeChange is the audit row of what was done to a type, whose colour signs show; before or after is nil for a new or
+// a deleted one.
+func typeChange(action string, before, after *Type) db.Change {
+	c := db.Between(action, before, after, Type.subject)
+	c.Moves = Signs
+	return c
 }
 
 func (t Type) subject() db.Subject {

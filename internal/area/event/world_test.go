@@ -18,7 +18,8 @@ import (
 type world struct {
 	*areatest.Office
 
-	now time.Time
+	events *event.Service
+	now    time.Time
 }
 
 const path = "/api/event"
@@ -28,11 +29,12 @@ type object = map[string]any
 func newWorld(t *testing.T, d *db.DB) *world {
 	t.Helper()
 	o := areatest.Open(t, d, "Asia/Tokyo", access.EventList, access.Content, access.Device)
-	w := &world{o, time.Date(2026, 12, 1, 3, 0, 0, 0, time.UTC)}
+	w := &world{Office: o, now: time.Date(2026, 12, 1, 3, 0, 0, 0, time.UTC)}
 	contents := content.New(content.Config{DB: d, Companies: o.Companies, Categories: o.Categories, Tags: tag.New(d)})
 	contents.Register(o.Router)
-	event.New(event.Config{DB: d, Companies: o.Companies, Categories: o.Categories, Contents: contents,
-		Now: func() time.Time { return w.now }}).Register(o.Router)
+	w.events = event.New(event.Config{DB: d, Companies: o.Companies, Categories: o.Categories, Contents: contents,
+		Now: func() time.Time { return w.now }})
+	w.events.Register(o.Router)
 	w.switchOn(w.Ours, "Y")
 	w.switchOn(w.Theirs, "Y")
 	return w

@@ -91,6 +91,7 @@ type sight struct {
 	Used    content.Used
 	Board   schedule.Board
 	Ready   ready
+	Signage signage
 	Fonts   []typeface
 	Files   map[string]asset // of the fonts
 	Data    map[string]refresh
@@ -159,6 +160,9 @@ func (s *Service) look(ctx context.Context, scope access.Scope, key manifestKey,
 	if seen.Ready, err = s.ready(ctx, s.db.For(scope), key, wall); err != nil {
 		return sight{}, err
 	}
+	if seen.Signage, err = s.signage(ctx, s.db.For(scope), key, wall); err != nil {
+		return sight{}, err
+	}
 	fonts, err := s.fonts.OnScreens(ctx, scope)
 	if err != nil {
 		return sight{}, err
@@ -200,6 +204,7 @@ func plan(seen sight, first timetable.Date, days int, zone *time.Location, resol
 	body := compose(resolve(seen.Items, zone, from, to), seen.Parts, seen.Used, from, to)
 	body.addMessages(seen.Board)
 	body.addReady(seen.Ready)
+	body.addSign(seen.Signage)
 	body.LeftOut, body.Data = seen.LeftOut, seen.Data
 	body.Fonts = append(body.Fonts, seen.Fonts...)
 	maps.Copy(body.assets, seen.Files)

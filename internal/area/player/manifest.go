@@ -42,9 +42,11 @@ type shared struct {
 	Fonts    []typeface `json:"fonts"`
 	// Messages show above the channels, all at once: in the order in which they take room on the screen.
 	Messages []announcement `json:"messages,omitempty"`
+	// Sign is what the screen says of events; nil: nothing.
+	Sign *sign `json:"sign,omitempty"`
 	// Ready are the contents that a screen keeps, to show them at once, in the order in which it fetches them.
 	Ready []int64 `json:"ready,omitempty"`
-	// Uses is what those, programs among the entries and messages use, by content: see docs/programs.md.
+	// Uses is what those, the sign, programs among the entries and messages use, by content: see docs/programs.md.
 	Uses map[int64][]use `json:"uses,omitempty"`
 	// Programs names what each program uses, by content, for screens that wait for its files.
 	Programs map[int64][]int64 `json:"programs,omitempty"`

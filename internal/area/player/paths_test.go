@@ -22,6 +22,7 @@ import (
 	"marquee/internal/area/category"
 	"marquee/internal/area/content"
 	"marquee/internal/area/device"
+	"marquee/internal/area/event"
 	"marquee/internal/area/font"
 	"marquee/internal/area/player"
 	"marquee/internal/area/playlist"
@@ -74,6 +75,8 @@ func newLane(t *testing.T, d *db.DB) *lane {
 	}
 	go func() { _ = hub.Run(t.Context()) }()
 	l.config = player.Config{DB: d, Hub: hub, Schedules: l.schedules, Contents: contents,
+		Events: event.New(event.Config{DB: d, Companies: o.Companies, Categories: o.Categories, Contents: contents,
+			Now: func() time.Time { return l.now }}),
 		Fonts: font.New(font.Config{DB: d}),
 		Blobs: l.blobs, Signer: signer,
 		Now: func() time.Time { return l.now }, Random: rand.Reader, Logger: slog.New(slog.DiscardHandler)}

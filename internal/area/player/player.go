@@ -18,6 +18,7 @@ import (
 	"marquee/internal/area/device/history"
 	"marquee/internal/area/device/setting"
 	"marquee/internal/area/device/shown"
+	"marquee/internal/area/event"
 	"marquee/internal/area/font"
 	"marquee/internal/area/schedule"
 	"marquee/internal/area/source"
@@ -40,6 +41,7 @@ type Service struct {
 	db        *db.DB
 	store     Store
 	schedules *schedule.Service
+	events    *event.Service
 	contents  *content.Service
 	devices   *device.Service
 	settings  *setting.Service
@@ -75,6 +77,7 @@ type Service struct {
 type Config struct {
 	DB        *db.DB
 	Schedules *schedule.Service
+	Events    *event.Service
 	Contents  *content.Service
 	Devices   *device.Service
 	Settings  *setting.Service
@@ -110,9 +113,9 @@ func New(c Config) *Service {
 	if c.LeftOut == nil {
 		c.LeftOut = func(string, int64) {}
 	}
-	return &Service{db: c.DB, schedules: c.Schedules, contents: c.Contents, devices: c.Devices, settings: c.Settings,
-		commands: c.Commands, captures: c.Captures, shown: c.Shown, aired: c.Aired, fonts: c.Fonts,
-		bundle: c.Bundle, sources: c.Sources,
+	return &Service{db: c.DB, schedules: c.Schedules, events: c.Events, contents: c.Contents, devices: c.Devices,
+		settings: c.Settings, commands: c.Commands, captures: c.Captures, shown: c.Shown, aired: c.Aired,
+		fonts: c.Fonts, bundle: c.Bundle, sources: c.Sources,
 		weather: c.Weather, blobs: c.Blobs, hub: c.Hub, signer: c.Signer,
 		sessions: c.Sessions, spent: newSpent(), failed: c.Failed, leftOut: c.LeftOut, allowed: newAllowances(c.Now),
 		keep:  c.Keep,

@@ -69,7 +69,7 @@ func (a aired) contents() (ids []int64, err error) {
 	return ids, nil
 }
 
-// Keeps reports whether screens of the scope's company keep one of the contents, to show it at once.
+// Keeps reports whether screens of the scope's company keep one of the contents, to show it at once, or on their signs.
 func (s *Service) Keeps(ctx context.Context, scope access.Scope, contents []int64) (bool, error) {
 	if len(contents) == 0 {
 		return false, nil
@@ -80,9 +80,12 @@ func (s *Service) Keeps(ctx context.Context, scope access.Scope, contents []int6
 		return false, err
 	}
 	ofTemplates, err := message.Ready(ctx, q, mostReady)
-	return slices.ContainsFunc(append(running, ofTemplates...), func(id int64) bool {
+	if err != nil || slices.ContainsFunc(append(running, ofTemplates...), func(id int64) bool {
 		return slices.Contains(contents, id)
-	}), err
+	}) {
+		return err == nil, err
+	}
+	return s.events.SignsShow(ctx, q, contents)
 }
 
 // addReady adds what screens keep, to show it at once, and the files of that.

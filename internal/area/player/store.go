@@ -8,6 +8,7 @@ import (
 	"marquee/internal/area/device"
 	"marquee/internal/area/device/history"
 	"marquee/internal/area/device/shown"
+	"marquee/internal/area/event"
 	"marquee/internal/area/message"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/tables"
@@ -226,7 +227,7 @@ func (s Store) screen(ctx context.Context, q db.Query, id int64) (screen, error)
 // revision grows with every change that a manifest of the company could show.
 func (s Store) revision(ctx context.Context, q db.Query) (int64, error) {
 	return q.Revision(ctx, "company", "category", "content", "font", "playlist", "schedule", "source", "device",
-		message.Readiness)
+		message.Readiness, event.Signs)
 }
 
 // knows reports whether a screen has said before what it can do and which version its player has. What it does not

@@ -211,6 +211,7 @@ var (
 	EventsOff         = said("events-off")          // in the company
 	TooManyEvents     = said("too-many-events")
 	TooManyEventTypes = said("too-many-event-types")
+	HasSign           = said("has-sign") // the device group
 )
 
 // Of any value.

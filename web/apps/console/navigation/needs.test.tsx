@@ -17,7 +17,7 @@ test.each([
     return pageOf([])
   })
   await renderApp({ path: '/eventList', self, codes: without, handlers: [events] })
-  expect(await screen.findByText(/Your company does not use events/)).toBeVisible()
+  expect(await screen.findByText(/This company does not use events/)).toBeVisible()
   expect(screen.getByText('403')).toBeVisible()
   expect(asked).toBe(0)
   expect(screen.queryByRole('button', { name: 'Event' })).toBeNull()

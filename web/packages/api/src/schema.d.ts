@@ -2347,6 +2347,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/eventSign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The signs of device groups, a page at a time */
+        get: operations["get-eventSign"];
+        put?: never;
+        /** Give a device group a sign */
+        post: operations["post-eventSign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Save a sign */
+        patch: operations["patch-eventSign"];
+        trace?: never;
+    };
+    "/api/eventSign/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take a device group's sign away; the events stay */
+        delete: operations["delete-eventSign-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/eventType": {
         parameters: {
             query?: never;
@@ -5098,10 +5134,10 @@ export interface components {
             /** @description Of a broadcast or an emergency the first of its words; empty: it has none */
             name: string;
             /**
-             * @description message: a template; broadcast, emergency: one that runs
+             * @description message: a template; broadcast, emergency: one that runs; sign: by its device group
              * @enum {string}
              */
-            type: "playlist" | "schedule" | "program" | "message" | "broadcast" | "emergency" | "event";
+            type: "playlist" | "schedule" | "program" | "message" | "broadcast" | "emergency" | "event" | "sign";
         };
         CategoryState: {
             /** @description The node holds the content that was asked about (G64) */
@@ -5412,6 +5448,49 @@ export interface components {
              * @enum {string}
              */
             sourceType?: "HTTP" | "FTP";
+            /** Format: int64 */
+            version?: number;
+        };
+        ChangeSignInputBody: {
+            /**
+             * Format: int64
+             * @description Which of the caller's companies; absent or 0 is the current one
+             */
+            companyId?: number;
+            /**
+             * @description Of a new one: Events
+             * @enum {string}
+             */
+            covers?: "Gaps" | "Events" | "Always";
+            /**
+             * Format: int64
+             * @description 1 to 31; of a new one: 1
+             */
+            daysAhead?: number;
+            /**
+             * Format: int64
+             * @description 0 to 168; of a new one: 1
+             */
+            hoursBefore?: number;
+            /** Format: int64 */
+            id: number;
+            /**
+             * @description Of a new one: en
+             * @enum {string}
+             */
+            language?: "en" | "ja" | "zh-Hans" | "zh-Hant";
+            /**
+             * @description Of a new one: Door
+             * @enum {string}
+             */
+            layout?: "Door" | "Lobby";
+            /**
+             * Format: int64
+             * @description The id of a content of type Image, or 0
+             */
+            templateId?: number;
+            /** @description At most 100 characters */
+            title?: string;
             /** Format: int64 */
             version?: number;
         };
@@ -6367,6 +6446,47 @@ export interface components {
              * @enum {string}
              */
             sourceType?: "HTTP" | "FTP";
+        };
+        CreateSignInputBody: {
+            /**
+             * Format: int64
+             * @description Which of the caller's companies; absent or 0 is the current one
+             */
+            companyId?: number;
+            /**
+             * @description Of a new one: Events
+             * @enum {string}
+             */
+            covers?: "Gaps" | "Events" | "Always";
+            /**
+             * Format: int64
+             * @description 1 to 31; of a new one: 1
+             */
+            daysAhead?: number;
+            /** Format: int64 */
+            deviceGroupId: number;
+            /**
+             * Format: int64
+             * @description 0 to 168; of a new one: 1
+             */
+            hoursBefore?: number;
+            /**
+             * @description Of a new one: en
+             * @enum {string}
+             */
+            language?: "en" | "ja" | "zh-Hans" | "zh-Hant";
+            /**
+             * @description Of a new one: Door
+             * @enum {string}
+             */
+            layout?: "Door" | "Lobby";
+            /**
+             * Format: int64
+             * @description The id of a content of type Image, or 0
+             */
+            templateId?: number;
+            /** @description At most 100 characters */
+            title?: string;
         };
         CreateTypeInputBody: {
             /** @description #RRGGBB */
@@ -7467,6 +7587,58 @@ export interface components {
              * Format: int64
              * @description Of the event
              */
+            version: number;
+        };
+        EventSign: {
+            /** Format: int64 */
+            companyId: number;
+            /**
+             * @description Where it shows in place of what is planned: nowhere, from hoursBefore before each event to its end, or always
+             * @enum {string}
+             */
+            covers: "Gaps" | "Events" | "Always";
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: int64
+             * @description How many days it lists: 1, today, to 31
+             */
+            daysAhead: number;
+            /**
+             * Format: int64
+             * @description The device group; those below it that have no sign of their own have this one
+             */
+            deviceGroupId: number;
+            /** @description What that is called */
+            deviceGroupTitle: string;
+            /**
+             * Format: int64
+             * @description 0 to 168
+             */
+            hoursBefore: number;
+            /** Format: int64 */
+            id: number;
+            /**
+             * @description Of its own words and its dates
+             * @enum {string}
+             */
+            language: "en" | "ja" | "zh-Hans" | "zh-Hant";
+            /**
+             * @description Door: one room, free or taken; Lobby: a list of what takes place
+             * @enum {string}
+             */
+            layout: "Door" | "Lobby";
+            /**
+             * Format: int64
+             * @description A content of type Image behind it; 0: none
+             */
+            templateId: number;
+            /** @description What it is called on the screen; empty: as the screen's device group */
+            title: string;
+            /** Format: date-time */
+            updatedAt: string;
+            updatedBy: string;
+            /** Format: int64 */
             version: number;
         };
         EventType: {
@@ -16664,6 +16836,158 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-eventSign": {
+        parameters: {
+            query?: {
+                _limit?: number;
+                /** @description 1-based */
+                _page?: number;
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+                /** @description The sign of this device group itself */
+                deviceGroupId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-total-count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventSign"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-eventSign": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: {
+                /** @description Sent again with the same key within 24 hours, the request is answered again and not carried out again */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateSignInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventSign"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "patch-eventSign": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: {
+                /** @description The ETag of the version that is being changed; the body's version serves as well */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeSignInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventSign"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-eventSign-id": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
                 };
             };
             /** @description Error */
