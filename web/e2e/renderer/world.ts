@@ -1,10 +1,13 @@
 import { readProgram } from '@marquee/model/program/json'
 import type { PageKey, Program } from '@marquee/model/program/program'
+import type { Sign } from '@marquee/model/sign/sign'
+import type { Timetable } from '@marquee/model/timetable'
 import { type Uses, useAt } from '@marquee/model/uses'
 import { createMessageBoard, type MessageBoard, type Showing } from '@marquee/renderer/message/board'
 import type { Known, ProgramHost } from '@marquee/renderer/program/host'
 import type { Mode } from '@marquee/renderer/program/item/item'
 import { createPageView, type PageView } from '@marquee/renderer/program/page'
+import { createSignView, type SignView } from '@marquee/renderer/sign/view'
 
 /** What programs of a test find: contents, what changes by itself, and the time, which may stand still. */
 export interface World {
@@ -19,6 +22,7 @@ let world: World = { uses: {}, known: {}, zone: 'UTC', now: null }
 let views: PageView[] = []
 let program: Program | null = null
 let board: MessageBoard | null = null
+let signView: SignView | null = null
 
 export const programHost: ProgramHost = {
   get zone() {
@@ -69,7 +73,14 @@ export const worldBench = {
       board ?? createMessageBoard({ root: root(), host: programHost, problem: (_, detail) => console.error(detail) })
     board.show(showings)
   },
+  /** Shows what a sign says at an instant of the world, below messages. */
+  sign(sign: Sign | null, timetable: Pick<Timetable, 'horizon' | 'wall'>): number {
+    signView = signView ?? createSignView({ root: root(), host: programHost })
+    return signView.show(sign, timetable, programHost.now())
+  },
   leave(): void {
+    signView?.dispose()
+    signView = null
     board?.dispose()
     board = null
     for (const view of views) view.dispose()

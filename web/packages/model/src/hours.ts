@@ -65,6 +65,7 @@ export function minutesOf(time: string): number {
   return hour * 60 + minute
 }
 
-function dayAt(wall: readonly WallOffset[], t: number): WallDay {
+/** The day that the clocks on the wall show at an instant. */
+export function dayAt(wall: readonly WallOffset[], t: number): WallDay {
   return Math.floor((t + offsetAt(wall, t)) / dayMs) * dayMs
 }

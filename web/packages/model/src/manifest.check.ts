@@ -3,6 +3,7 @@ import { checked } from './check'
 import type { Entry, Manifest } from './manifest'
 import type { Message } from './message/message'
 import { fits, kinds } from './shown'
+import { readSign } from './sign/sign.check'
 
 /** What was received is not a manifest. The message names the first places that are wrong. */
 export class ManifestError extends Error {
@@ -106,6 +107,8 @@ const listed = v.object({
   loops: v.array(v.array(instant)),
   entries: v.array(entry),
   messages: v.optional(v.array(notice), []),
+  /** A wrong one costs itself alone. */
+  sign: v.optional(v.unknown()),
 })
 
 /** As servers wrote it before that; a screen without contact may still have one. */
@@ -147,7 +150,7 @@ function notAManifest(problems: readonly string[]): ManifestError {
 }
 
 /** Turns numbers into what they stand for. */
-function spellOut({ entries: given, ...sent }: v.InferOutput<typeof listed>): Manifest {
+function spellOut({ entries: given, sign: said, ...sent }: v.InferOutput<typeof listed>): Manifest {
   const start = sent.horizon.from
   const { cells = {}, ...device } = sent.device
   const entries = given.map((one): Entry => {
@@ -179,7 +182,8 @@ function spellOut({ entries: given, ...sent }: v.InferOutput<typeof listed>): Ma
     spans: spans.map(([from, to]) => ({ from: start + from, to: start + to })),
     message: message as unknown as Message,
   }))
-  return { ...sent, device, channels, loops, messages }
+  const sign = readSign(said, start)
+  return { ...sent, device, channels, loops, messages, ...(sign && { sign }) }
 }
 
 function inTurn(numbers: readonly number[]): number[] {

@@ -1,5 +1,6 @@
 import type { Refresh } from './known'
 import type { Message } from './message/message'
+import type { Sign } from './sign/sign'
 import type { LoopEntry, Span, Timetable } from './timetable'
 import type { Uses } from './uses'
 
@@ -91,4 +92,6 @@ export interface Manifest extends Timetable<Entry> {
   readonly data?: Readonly<Record<string, Refresh>>
   /** What shows over all channels, the strongest first: all of them at once. */
   readonly messages: readonly Notice[]
+  /** What tells people beside the screen what takes place there; without it there is none. */
+  readonly sign?: Sign
 }

@@ -9,8 +9,8 @@ export interface Sitter {
   readonly element: HTMLElement | null
   /** What a grey box says in its place. */
   readonly kind: string
-  /** What lies over it, and lets it through. */
-  readonly over?: HTMLElement | undefined
+  /** What lies over it, the lowest first; what is empty lets it through. */
+  readonly over?: readonly HTMLElement[] | undefined
 }
 
 /** In pixels. */
@@ -38,7 +38,9 @@ export async function portrait(
   context.fillRect(0, 0, canvas.width, canvas.height)
   if (sitter) {
     await draw(context, sitter, { width, height }, scale, fonts)
-    if (sitter.over?.firstChild) await lay(context, sitter.over, { width, height }, scale, fonts)
+    for (const over of sitter.over ?? []) {
+      if (over.firstChild) await lay(context, over, { width, height }, scale, fonts)
+    }
   }
   return bytesOf(canvas, 'image/jpeg', 0.8)
 }

@@ -99,3 +99,13 @@ export function draw<K extends keyof SVGElementTagNameMap>(
 export function empty(element: Element): void {
   while (element.firstChild) element.removeChild(element.firstChild)
 }
+
+/** At most so many lines, the last with an ellipsis. */
+export function lines(count: number) {
+  return {
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: String(count),
+    overflow: 'hidden',
+  } as const
+}

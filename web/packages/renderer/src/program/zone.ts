@@ -5,7 +5,7 @@ const formats = new Map<string, Intl.DateTimeFormat | null>()
 /** What the clocks of a zone show at an instant, as if it were UTC; a zone that the browser does not know is UTC. */
 export function wallTime(t: number, zone: string): number {
   const format = formatOf(zone)
-  if (!format || !Number.isFinite(t)) return t
+  if (!format || Number.isNaN(new Date(t).getTime())) return t
   const [month, day, year, hour, minute, second] = (format.format(t).match(/\d+/g) ?? []).map(Number)
   const shown = Date.UTC(year ?? 1970, (month ?? 1) - 1, day ?? 1, (hour ?? 0) % 24, minute ?? 0, second ?? 0)
   return shown + modulo(t, 1000)

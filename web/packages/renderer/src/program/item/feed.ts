@@ -6,7 +6,7 @@ import { fill, type Medium } from '../../medium'
 import { type SourceItem, sourceItems } from '../host'
 import { dateOf, fieldOf } from '../lines'
 import { createPlaceholder } from '../placeholder'
-import { add, empty, px, share } from '../style'
+import { add, empty, lines, px, share } from '../style'
 import { aTurn, createTurns, type Turn } from '../turns'
 import type { Draw, Drawing, ItemView } from './item'
 import { owned } from './media'
@@ -167,14 +167,4 @@ async function drawPicture(
 /** What a screen got is known by its SHA-256; an address of the web is not loaded. */
 function isAsset(text: string): boolean {
   return /^[0-9a-f]{64}$/.test(text)
-}
-
-/** At most so many lines, the last with an ellipsis. */
-function lines(count: number) {
-  return {
-    display: '-webkit-box',
-    WebkitBoxOrient: 'vertical',
-    WebkitLineClamp: String(count),
-    overflow: 'hidden',
-  } as const
 }

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { aManifest, anEntry } from '../fixtures'
+import { parseManifest } from '../manifest.check'
+import { readSign } from './sign.check'
+import { aSign, aSignTime } from './sign.fake'
+
+const start = 1_000_000
+
+/** As it is sent: its times are since the horizon's start. */
+const sent = (part: object = {}): Record<string, unknown> => ({
+  ...JSON.parse(JSON.stringify(aSign([aSignTime(-10, 20), aSignTime(15, 30, { private: true, icon: 7 })]))),
+  ...part,
+})
+
+/** The sign of a manifest that has this one. */
+function inManifest(sign: unknown) {
+  const base = aManifest({}, [], { horizon: { from: start, to: start + 1e9 } })
+  const listed = { ...base, channels: [], loops: [[0]], entries: [anEntry('1.0')], sign }
+  return parseManifest(JSON.parse(JSON.stringify(listed)))
+}
+
+describe('the sign of a manifest', () => {
+  it('has times that are instants', () => {
+    const times = [aSignTime(start - 10, start + 20), aSignTime(start + 15, start + 30, { private: true, icon: 7 })]
+    expect(inManifest(sent()).sign).toEqual(aSign(times))
+  })
+
+  it('is in order, whatever the order was', () => {
+    const { times } = readSign(sent({ times: [aSignTime(50, 60), aSignTime(5, 6)] }), 0) ?? {}
+    expect(times?.map(({ from }) => from)).toEqual([5, 50])
+  })
+
+  it.each([[undefined], [null], ['Door'], [7], [[]], [{}], [sent({ times: 'many' })]])(
+    'is none where it is %j',
+    (sign) => {
+      const manifest = inManifest(sign)
+      expect('sign' in manifest).toBe(false)
+      expect(manifest.loops[0]).toHaveLength(1)
+    },
+  )
+
+  it.each<[object, object]>([
+    [{ layout: 'Hologram' }, { layout: 'Door' }],
+    [{ language: 'tlh' }, { language: 'en' }],
+    [{ covers: 'Mondays' }, { covers: 'Gaps' }],
+    [{ days: 0 }, { days: 1 }],
+    [{ days: 1e9 }, { days: 1 }],
+    [{ beforeMs: -1 }, { beforeMs: 0 }],
+    [{ beforeMs: Number.NaN }, { beforeMs: 0 }],
+    [{ title: { a: 1 } }, { title: '' }],
+    [{ background: -3 }, { background: 0 }],
+    [{ mood: 'fine' }, {}],
+  ])('with %j is read as %j', (part, wanted) => {
+    expect(readSign(sent(part), 0)).toEqual({
+      ...aSign([aSignTime(-10, 20), aSignTime(15, 30, { private: true, icon: 7 })]),
+      ...wanted,
+    })
+  })
+
+  it.each<[string, unknown]>([
+    ['from NaN', aSignTime(Number.NaN, 9)],
+    ['to infinity', aSignTime(0, Number.POSITIVE_INFINITY)],
+    ['that end before they begin', aSignTime(9, 9)],
+    ['of other millennia', aSignTime(0, 9e15)],
+    ['that are none', null],
+    ['that are text', '9:00'],
+  ])('leaves out times %s, and has the others', (_, wrong) => {
+    expect(readSign(sent({ times: [wrong, aSignTime(5, 6)] }), 0)?.times).toEqual([aSignTime(5, 6)])
+  })
+
+  it('reads what is wrong in a time as nothing', () => {
+    const wrong = { ...aSignTime(5, 6), name: 7, icon: 'x', private: 'yes', color: null, allDay: 1 }
+    expect(readSign(sent({ times: [wrong] }), 0)?.times).toEqual([aSignTime(5, 6, { name: '' })])
+  })
+
+  it('has 500 times at most, however many there are', () => {
+    const times = new Array(1_000_000).fill(aSignTime(1, 2))
+    expect(readSign(sent({ times }), 0)?.times).toHaveLength(500)
+  })
+})
