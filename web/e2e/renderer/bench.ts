@@ -83,6 +83,7 @@ export async function startBench(): Promise<Bench> {
     join(folder, 'page.css'),
     'html, body, #root { margin: 0; width: 100%; height: 100%; background: #000 } ' +
       '#root { position: relative } ' +
+      '.theatre { position: absolute; width: 100%; height: 100% } ' +
       '@font-face { font-family: "Marquee Sans"; font-weight: 400; src: local("Noto Sans CJK JP Regular"), local("NotoSansCJKjp-Regular") } ' +
       '@font-face { font-family: "Marquee Sans"; font-weight: 700; src: local("Noto Sans CJK JP Bold"), local("NotoSansCJKjp-Bold") }',
   )

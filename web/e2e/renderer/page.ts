@@ -4,6 +4,7 @@ import { parseManifest } from '@marquee/model/manifest.check'
 import { createPlayback } from '@marquee/renderer/playback'
 import { createPool } from '@marquee/renderer/pool'
 import { createStage, type Stage } from '@marquee/renderer/stage'
+import { theatreBench } from './theatre'
 import { programHost, worldBench } from './world'
 
 /** What the tests drive, in the page. */
@@ -14,6 +15,7 @@ let shown: Stage<Entry> | null = null
 const bench = {
   log,
   world: worldBench,
+  theatre: theatreBench,
   /** Plays a manifest from its first millisecond on. */
   play(json: unknown, mediaElements: number): void {
     const manifest = parseManifest(json)

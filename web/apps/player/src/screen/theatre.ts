@@ -1,5 +1,4 @@
 import type { State } from '@marquee/model/hours'
-import type { Gap, Playing } from '@marquee/model/locate'
 import type { Entry, Manifest } from '@marquee/model/manifest'
 import type { Broadcast } from '@marquee/model/message/broadcast'
 import { createMessageBoard, type Showing } from '@marquee/renderer/message/board'
@@ -13,11 +12,13 @@ import { createStage } from '@marquee/renderer/stage'
 import type { Timers } from '../runtime/timers'
 import type { OnShow } from '../server/broadcasts'
 import type { Clock } from '../server/clock'
+import { during } from '../server/during'
 import type { Supply } from '../server/supply'
 import { assetPath } from '../storage/chunks'
 import type { Media } from '../storage/media'
 import type { NewPlay } from '../storage/plays'
 import { element } from './dom'
+import { createSign } from './sign'
 
 /** What this screen is showing, and since when (server time). */
 export interface OnScreen {
@@ -75,7 +76,6 @@ export interface TheatreOptions {
 /** The longer side of a picture of the screen, in pixels, and how large fonts may be that it is made with, in bytes. */
 const PORTRAIT = 1_920
 const PORTRAIT_FONT = 1_500_000
-const WEEK = 604_800_000
 /** How long the messages are not looked at, in milliseconds: timers take no more than 24 days. */
 const LONGEST_LOOK = 3_600_000
 
@@ -103,6 +103,8 @@ export function createTheatre(options: TheatreOptions): Theatre {
     },
   }
 
+  const at = (t: number) => plan()?.at(t) ?? null
+
   function open() {
     const root = element('div', 'theatre')
     // Until there is something to see, the browser shows what it did, such as the last picture of the page before.
@@ -121,8 +123,8 @@ export function createTheatre(options: TheatreOptions): Theatre {
       clock,
       timers,
       locate(t) {
-        const place = plan()?.at(t)
-        return place ? during(power(t), place, t) : null
+        const place = at(t)
+        return place && during(power(t), place, t)
       },
       has: (entry) => !!plan()?.has(entry, clock.now()),
       standby() {
@@ -136,11 +138,25 @@ export function createTheatre(options: TheatreOptions): Theatre {
         root.style.opacity = ''
         onScreen = entry && { entry, since: clock.now() }
         coming = next
+        sign.entered(entry)
         entered(entry)
       },
       foreseen(next) {
         coming = next
         foreseen()
+      },
+    })
+    // Over the stage, and below all that people are told.
+    const sign = createSign({
+      root,
+      host: program,
+      clock,
+      timers,
+      manifest,
+      at,
+      power,
+      shown() {
+        root.style.opacity = ''
       },
     })
     const board = createMessageBoard({
@@ -176,19 +192,22 @@ export function createTheatre(options: TheatreOptions): Theatre {
     turn(root)
     playback.start()
     tell()
+    sign.look()
     return {
       refresh() {
         turn(root)
         playback.start()
         playback.refresh()
         tell()
+        sign.look()
       },
       hold: playback.stop,
-      sitter: () => ({ ...stage.sitter, over: board.element }),
+      sitter: () => ({ ...stage.sitter, over: [sign.element, board.element] }),
       size: () => sizeOf(root),
       close() {
         if (looking !== null) timers.clearTimeout(looking)
         board.dispose()
+        sign.stop()
         options.shows([])
         playback.stop()
         stage.dispose()
@@ -238,13 +257,6 @@ export function createTheatre(options: TheatreOptions): Theatre {
 
 function showingOf({ id, message, startedAt, layout, label }: Broadcast): Showing {
   return { key: id, message, since: startedAt, layout, label }
-}
-
-/** What plays while the screen is on; while it is off nothing does, until it is on again. */
-function during<E>({ on, until }: State, place: Playing<E> | Gap, t: number): Playing<E> | Gap {
-  if (!on) return { kind: 'gap', from: t, to: Math.min(until, t + WEEK) }
-  if (place.kind === 'gap') return { ...place, to: Math.min(place.to, until) }
-  return { ...place, endsAt: Math.min(place.endsAt, until) }
 }
 
 function sizeOf({ clientWidth, clientHeight }: Element): Size {

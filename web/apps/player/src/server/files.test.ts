@@ -1,6 +1,7 @@
 import { aManifest, anEntry } from '@marquee/model/fixtures'
 import type { Entry, Manifest } from '@marquee/model/manifest'
 import { standardMessage } from '@marquee/model/message/message'
+import { aSign, aSignTime } from '@marquee/model/sign/sign.fake'
 import type { Use } from '@marquee/model/uses'
 import { describe, expect, it } from 'vitest'
 import { createFiles } from './files'
@@ -88,6 +89,24 @@ describe('files are due (G183)', () => {
     )
     expect(order(manifest)).toBe('film fire siren font later next')
     expect(order({ ...manifest, ready: [] })).toBe('film later font siren next fire')
+  })
+
+  it('at once for a sign, which shows in every gap, and with its times what they show', () => {
+    const times = [
+      aSignTime(-HOUR, 0, { icon: 5 }),
+      aSignTime(-HOUR, HOUR, { icon: 8 }),
+      aSignTime(HOUR, 2 * HOUR, { icon: 9, background: 10 }),
+    ]
+    const manifest = plan(
+      { over: 1, font: 20, ground: 30, now: 40, later: 2, next: 50, film: 3 },
+      [[], [], [entry('film')]],
+      {
+        sign: aSign(times, { background: 7 }),
+        uses: { 5: [use('over')], 7: [use('ground')], 8: [use('now')], 9: [use('next')], 10: [use('later')] },
+      },
+    )
+    expect(order(manifest)).toBe('font ground now later next film over')
+    expect(order(manifest, HOUR)).toBe('later font ground next film over now')
   })
 
   it('last, where nothing is known to need them', () => {

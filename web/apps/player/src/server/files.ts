@@ -1,4 +1,5 @@
 import type { Entry, Manifest, Notice } from '@marquee/model/manifest'
+import type { Sign } from '@marquee/model/sign/sign'
 import type { Use } from '@marquee/model/uses'
 import { entriesOf } from './contents'
 
@@ -27,7 +28,7 @@ function date(dates: Dates, asset: string, at: number): void {
 }
 
 export function createFiles(manifest: Manifest): Files {
-  const { assets, channels, loops, messages, programs, ready, standby, uses } = manifest
+  const { assets, channels, loops, messages, programs, ready, sign, standby, uses } = manifest
   const letters = lettersOf(manifest)
 
   /** Dates all that a program shows from an instant on, and what can be reached from it. */
@@ -54,6 +55,16 @@ export function createFiles(manifest: Manifest): Files {
     const at = Math.max(next.from, t)
     for (const letter of letters) date(dates, letter, at)
     for (const id of [bgImage, audio]) addUsed(Number(id), at, dates, new Set())
+  }
+
+  /** A sign shows wherever nothing else does: it is due at once, and what its times show as they come. */
+  function addSign({ background, times }: Sign, t: number, dates: Dates): void {
+    for (const letter of letters) date(dates, letter, t)
+    addUsed(background, t, dates, new Set())
+    for (const one of times) {
+      if (one.to <= t) continue
+      for (const id of [one.icon, one.background]) addUsed(id, Math.max(one.from, t), dates, new Set())
+    }
   }
 
   /**
@@ -90,6 +101,7 @@ export function createFiles(manifest: Manifest): Files {
         }
       }
       for (const one of messages) addMessage(one, t, dates)
+      if (sign) addSign(sign, t, dates)
       addReady(t, dates)
       const size = (asset: string) => assets[asset]?.size ?? 0
       const due = (asset: string) => dates.get(asset) ?? Number.MAX_SAFE_INTEGER

@@ -1,6 +1,7 @@
 import { aManifest, anEntry } from '@marquee/model/fixtures'
 import type { Entry, Manifest } from '@marquee/model/manifest'
 import { standardMessage } from '@marquee/model/message/message'
+import { aSign, aSignTime } from '@marquee/model/sign/sign.fake'
 import type { Use } from '@marquee/model/uses'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createSupply, type Supply } from './supply'
@@ -198,6 +199,34 @@ describe('the fonts that are built in', () => {
     here = new Set(stored)
     refused = new Set(lost)
     expect(supply(manifest).sheet).toBe(sheet)
+  })
+})
+
+describe('while a sign covers what is planned', () => {
+  const sign = aSign([aSignTime(1_000, 2_000)], { covers: 'Events', beforeMs: 500 })
+  const manifest = plan([picture(1)], [], { sign })
+
+  it('nothing is due, and so nothing lacks', () => {
+    const own = supply(manifest)
+    expect(own.at(500)).toEqual({ kind: 'gap', from: 500, to: 2_000 })
+    expect([own.lacking(500), own.isDark(500)]).toEqual([[], false])
+    expect([own.lacking(499).length, own.isDark(499)]).toEqual([1, true])
+  })
+
+  it('all goes on until then, and afterwards', () => {
+    here.add('1v1')
+    expect(supply(manifest).at(499)).toMatchObject({ kind: 'playing', endsAt: 500 })
+    expect(supply(manifest).at(2_000)).toMatchObject({ kind: 'playing', endsAt: 10_000 })
+  })
+
+  it('nothing of a manifest before goes on', () => {
+    here.add('2v1')
+    expect(supply(manifest, plan([picture(2)])).at(1_000).kind).toBe('gap')
+  })
+
+  it('the gap lasts, where that is always', () => {
+    const always = { ...manifest, sign: { ...sign, covers: 'Always' as const } }
+    expect(supply(always).at(5_000)).toEqual({ kind: 'gap', from: 5_000, to: 5_000 + 604_800_000 })
   })
 })
 

@@ -1,9 +1,11 @@
 import { type Gap, locate, type Playing, showsAt } from '@marquee/model/locate'
 import type { Entry, Manifest } from '@marquee/model/manifest'
 import type { Message } from '@marquee/model/message/message'
+import { signAt } from '@marquee/model/sign/sign'
 import { type Use, useAt } from '@marquee/model/uses'
 import type { Showing } from '@marquee/renderer/message/board'
 import { entriesOf } from './contents'
+import { during } from './during'
 import { createFiles, filesOf } from './files'
 
 /** The channel that plays: the first. */
@@ -19,7 +21,7 @@ export interface Supply {
    */
   has(entry: Entry, t: number): boolean
   /**
-   * What is due at an instant; where nothing of that is here, the versions before of it, then what lies beneath, then
+   * What is due at an instant, which is nothing while a sign covers it; where nothing of it is here, the versions before of it, then what lies beneath, then
    * what was due by a manifest before and this one still has.
    */
   at(t: number): Playing<Entry> | Gap
@@ -59,7 +61,14 @@ export function createSupply({ manifest, formers, here, refused, unready }: Supp
     (segments): Manifest => ({ ...manifest, channels: [{ name: '', segments }] }),
   )
 
-  const due = (t: number) => locate(manifest, CHANNEL, t)
+  /** What the plan has, where the sign leaves room for it. */
+  function due(t: number): Playing<Entry> | Gap {
+    const place = locate(manifest, CHANNEL, t)
+    if (!manifest.sign) return place
+    const { covers, coversUntil } = signAt(manifest.sign, manifest, t)
+    return during({ on: !covers, until: coversUntil }, place, t)
+  }
+
   const settled = (asset: string) => here(asset) || refused(asset)
 
   function use(contentId: number, t: number): Use | null {

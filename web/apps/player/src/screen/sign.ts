@@ -1,0 +1,73 @@
+import type { State } from '@marquee/model/hours'
+import type { Gap, Playing } from '@marquee/model/locate'
+import type { Entry, Manifest } from '@marquee/model/manifest'
+import { createSignView, type SignViewOptions } from '@marquee/renderer/sign/view'
+import type { Timers } from '../runtime/timers'
+import type { Clock } from '../server/clock'
+import { during } from '../server/during'
+
+/** The sign of this screen, where nothing plays. */
+export interface Sign {
+  /** Empty while it does not show. */
+  readonly element: HTMLElement
+  /** The manifest, what shows of it, or the power may be another. */
+  look(): void
+  /** Another entry is on the screen; null is standby. */
+  entered(entry: Entry | null): void
+  stop(): void
+}
+
+export interface SignOptions extends SignViewOptions {
+  clock: Pick<Clock, 'now'>
+  timers: Timers
+  manifest: () => Pick<Manifest, 'sign' | 'horizon' | 'wall'> | null
+  /** What plays while the screen is on. */
+  at: (t: number) => Playing<Entry> | Gap | null
+  power: (t: number) => State
+  /** It is there to be seen. */
+  shown: () => void
+}
+
+/** How long it is not looked at, in milliseconds: timers take no more than 24 days. */
+const LONGEST_LOOK = 3_600_000
+const NOWHERE = { horizon: { from: 0, to: 0 }, wall: [], sign: undefined }
+
+/** Comes with the gap, be the standby picture there or not, and stays until an entry is on the screen. */
+export function createSign({ clock, timers, manifest, at, power, shown, ...options }: SignOptions): Sign {
+  const view = createSignView(options)
+  let isIdle = false
+  let looking: number | null = null
+
+  function look() {
+    if (looking !== null) timers.clearTimeout(looking)
+    looking = null
+    const t = clock.now()
+    const { sign, ...timetable } = manifest() ?? NOWHERE
+    const found = at(t)
+    if (!sign || !found) {
+      view.show(null, NOWHERE, t)
+      return
+    }
+    const { on, until } = power(t)
+    const place = during({ on, until }, found, t)
+    if (place.kind === 'gap') isIdle = on
+    const right = view.show(isIdle ? sign : null, timetable, t)
+    if (isIdle) shown()
+    const next = Math.min(right, place.kind === 'gap' ? place.to : place.endsAt, until, t + LONGEST_LOOK)
+    looking = timers.setTimeout(look, Math.max(1, next - t))
+  }
+
+  return {
+    element: view.element,
+    look,
+    entered(entry) {
+      isIdle = entry === null
+      look()
+    },
+    stop() {
+      if (looking !== null) timers.clearTimeout(looking)
+      looking = null
+      view.dispose()
+    },
+  }
+}
