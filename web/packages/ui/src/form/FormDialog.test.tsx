@@ -2,6 +2,7 @@ import { Problem } from '@marquee/api/problem'
 import { renderUi } from '@marquee/testkit/renderUi'
 import { screen, waitFor } from '@testing-library/react'
 import { Form, Input } from 'antd'
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { FormDialog } from './FormDialog'
 import type { RecordFormOptions } from './useRecordForm'
@@ -174,6 +175,35 @@ test('leaving without a change asks nothing', async () => {
   const { user, onClose } = await open()
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(onClose).toHaveBeenCalled())
+})
+
+test('a field that asks for it has the focus at once, and whatever opened the dialog has it again', async () => {
+  function Opener() {
+    const [isOpen, setOpen] = useState(false)
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          New room
+        </button>
+        <FormDialog
+          open={isOpen}
+          title="New room"
+          initial={{ name: '' }}
+          submit={async () => {}}
+          onClose={() => setOpen(false)}
+        >
+          <Form.Item name="name" label="Name">
+            <Input autoFocus />
+          </Form.Item>
+        </FormDialog>
+      </>
+    )
+  }
+  const { user } = await renderUi(<Opener />)
+  await user.click(screen.getByRole('button', { name: 'New room' }))
+  expect(screen.getByLabelText('Name')).toHaveFocus()
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'New room' })).toHaveFocus())
 })
 
 test('view-only: the fields are disabled and there is nothing to save', async () => {
