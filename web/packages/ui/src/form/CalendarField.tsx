@@ -33,6 +33,11 @@ const read = (value: string | undefined) => (value ? dayjs(value) : undefined)
 /** Its calendar is what a finger chooses in; the keyboard of the screen would lie on it. */
 const quiet = { input: (props: ComponentProps<'input'>) => <input {...props} inputMode="none" /> }
 
+/** Enter takes what was typed; the form is sent by what says so. */
+export function accept(event: KeyboardEvent): void {
+  if (event.key === 'Enter') event.preventDefault()
+}
+
 /** A calendar behind a field that can be typed in: what `DayField` and `InstantField` are made of. */
 export function CalendarField(props: CalendarFieldProps & Shape) {
   const { stored, formats, timed = false, value, onChange, min, max, near, required = false, ...rest } = props
@@ -46,11 +51,6 @@ export function CalendarField(props: CalendarFieldProps & Shape) {
   /** What was emptied by the keyboard would come back. */
   function leave({ target }: FocusEvent<HTMLElement>) {
     if (!required && value && (target as HTMLInputElement).value === '') onChange?.('')
-  }
-
-  /** Enter takes what was typed; the form is sent by what says so. */
-  function accept(event: KeyboardEvent) {
-    if (event.key === 'Enter') event.preventDefault()
   }
 
   return (
