@@ -47,9 +47,15 @@ test('RT14 RT15 RT16 D058 an event of every day is seen in the calendar; one tim
   await shot(page, 'event-types', { dark: true })
 
   await page.goto(`/eventList/calendar?view=day&day=${day}`)
-  await page.getByRole('button', { name: say('list.add') }).click()
   const form = page.getByRole('dialog', { name: say('form.add') })
-  await form.getByLabel(say('form.name'), { exact: true }).fill(name)
+  const nameField = form.getByLabel(say('form.name'), { exact: true })
+  await page.getByRole('button', { name: say('list.add') }).click()
+  await expect(nameField).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(form).toBeHidden()
+  await page.keyboard.press('Enter') // on the button, which has the focus again
+  await expect(nameField).toBeFocused()
+  await nameField.fill(name)
   await form.getByLabel(say('form.type'), { exact: true }).fill(type)
   await form.getByText(say('form.repeat.Daily'), { exact: true }).click()
   await expect(form.getByRole('status')).toContainText('09:00')

@@ -23,6 +23,7 @@ export function BarContent({ info, bar, extras = {} }: BarContentProps) {
   return (
     <span
       className={css.bar}
+      data-bar={bar?.id}
       data-short={isShort || undefined}
       data-row={isRow || undefined}
       title={[time, event.title, ...notes].filter(Boolean).join(' ')}

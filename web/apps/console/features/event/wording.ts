@@ -22,6 +22,8 @@ export type When = Pick<
   | 'zone'
 >
 
+type Hours = Pick<When, 'startTime' | 'endTime' | 'allDay' | 'lasts'>
+
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** One that has a February 29. */
@@ -55,8 +57,8 @@ export function lastDayOf(ends: string): string {
   return new Date(Date.parse(`${ends}Z`) - 1).toISOString().slice(0, 10)
 }
 
-/** How long each time of an event that repeats goes on. */
-function hoursText({ startTime, endTime, allDay, lasts }: When, t: Translate<'event'>): string {
+/** From when to when each time of an event that repeats takes place, and how many days later that is. */
+export function hoursText({ startTime, endTime, allDay, lasts }: Hours, t: Translate<'event'>): string {
   if (allDay) return lasts === 0 ? t('when.allDay') : t('when.days', { count: lasts + 1 })
   const hours = `${startTime}–${endTime}`
   return lasts === 0 ? hours : t('when.later', { hours, count: lasts })

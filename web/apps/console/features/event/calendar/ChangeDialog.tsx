@@ -1,7 +1,8 @@
 import { send } from '@marquee/api/send'
 import type { Day } from '@marquee/calendar/wall'
-import { useT } from '@marquee/i18n/react'
-import { ClockField } from '@marquee/ui/form/ClockField'
+import { formatDay } from '@marquee/i18n/days'
+import { useLocale, useT } from '@marquee/i18n/react'
+import { ClockItem } from '@marquee/ui/form/ClockField'
 import { DayField } from '@marquee/ui/form/DayField'
 import { FormDialog } from '@marquee/ui/form/FormDialog'
 import { Checkbox, Form, Input } from 'antd'
@@ -24,6 +25,7 @@ interface ChangeDialogProps {
 /** Changes a single time of an event that repeats, and leaves all others as they are. */
 export function ChangeDialog({ event, day, onClose }: ChangeDialogProps) {
   const t = useT('event')
+  const locale = useLocale()
   const api = useApi()
   const companyId = useCompanyId()
   const base = useRef(event)
@@ -41,7 +43,7 @@ export function ChangeDialog({ event, day, onClose }: ChangeDialogProps) {
 
   return (
     <FormDialog<TimeValues>
-      title={t('time.change')}
+      title={t('time.changeOf', { name: event.name, day: formatDay(day, locale) })}
       open
       onClose={onClose}
       initial={toValues(event, day)}
@@ -68,13 +70,9 @@ function Fields({ event, initial }: { event: Event; initial: TimeValues }) {
     <>
       <div className={css.two}>
         <Form.Item name="startDate" label={t('form.startDate')} rules={[required]}>
-          <DayField required />
+          <DayField required autoFocus />
         </Form.Item>
-        {!values.allDay && (
-          <Form.Item name="startTime" label={t('form.startTime')} rules={[required]}>
-            <ClockField />
-          </Form.Item>
-        )}
+        {!values.allDay && <ClockItem name="startTime" label={t('form.startTime')} />}
         <Form.Item
           name="endDate"
           label={t('form.endDate')}
@@ -92,14 +90,11 @@ function Fields({ event, initial }: { event: Event; initial: TimeValues }) {
           <DayField required near={values.startDate} />
         </Form.Item>
         {!values.allDay && (
-          <Form.Item
+          <ClockItem
             name="endTime"
             label={t('form.endTime')}
-            rules={[required]}
             extra={isNextDay && t('form.nextDay', { time: values.endTime })}
-          >
-            <ClockField />
-          </Form.Item>
+          />
         )}
       </div>
       <Form.Item name="allDay" valuePropName="checked">

@@ -3,6 +3,7 @@ import { Problem } from '@marquee/api/problem'
 import { Calendar, type Picked } from '@marquee/calendar/Calendar'
 import { CalendarBar } from '@marquee/calendar/CalendarBar'
 import { windowOf } from '@marquee/calendar/place'
+import { useBarFocus } from '@marquee/calendar/useBarFocus'
 import { usePlace } from '@marquee/calendar/usePlace'
 import { useStable } from '@marquee/calendar/useStable'
 import { addMinutes, clockOf, dayOf, wallAt, wallOf } from '@marquee/calendar/wall'
@@ -56,7 +57,11 @@ export default function EventCalendarPage() {
   const add = () =>
     void open({ day: { date: days.from <= today && today < days.to ? today : place.day }, readOnly: false })
   const addAt = useStable((at: Picked) => void open({ day: dayFor(at), readOnly: false }))
-  const show = useStable(({ time }: TimeBar) => setOpened({ time }))
+  const focus = useBarFocus(opened !== null || dialog !== null)
+  const show = useStable(({ id, time }: TimeBar) => {
+    focus.opened(id)
+    setOpened({ time })
+  })
   const close = () => setOpened(null)
   const bars = useMemo(() => timeBars(data?.times ?? [], zone, colourOf), [data, zone, colourOf])
   const extrasOf = useExtras()
@@ -84,7 +89,7 @@ export default function EventCalendarPage() {
           <>
             {data.more && <Alert type="warning" showIcon title={t('calendar.more', { count: data.times.length })} />}
             {data.times.length === 0 && !isPlaceholderData && <Nothing list={list} mayWrite={mayWrite} />}
-            <div className={css.body} data-stale={isPlaceholderData || undefined}>
+            <div ref={focus.place} tabIndex={-1} className={css.body} data-stale={isPlaceholderData || undefined}>
               <Calendar
                 label={t('calendar.label')}
                 place={place}

@@ -4,6 +4,7 @@ import { useClosing } from '@marquee/ui/feedback/useClosing'
 import { type Fact, Facts } from '@marquee/ui/page/Facts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Modal } from 'antd'
+import { useRef } from 'react'
 import { useApi } from '../../../session/services'
 import { useCompanyId } from '../../../session/session'
 import { type Event, eventQuery, type Time } from '../queries'
@@ -28,7 +29,15 @@ interface TimeDialogProps {
 /** What takes place at one time, and what can be done about it. */
 export function TimeDialog({ time, zone, mayWrite, onEdit, onChange, onClose }: TimeDialogProps) {
   const event = useQuery(eventQuery(useApi(), useCompanyId(), time.eventId))
-  const { modal, close } = useClosing(onClose)
+  const next = useRef<() => void>(null)
+  const { modal, close } = useClosing(() => (next.current ?? onClose)())
+
+  /** What follows opens once this has closed, and so has where to give the focus back to. */
+  function go(follow: () => void) {
+    next.current = follow
+    close()
+  }
+
   return (
     <Modal
       {...modal}
@@ -37,7 +46,13 @@ export function TimeDialog({ time, zone, mayWrite, onEdit, onChange, onClose }: 
       onCancel={close}
       footer={
         mayWrite && event.data ? (
-          <Commands time={time} event={event.data} onEdit={onEdit} onChange={onChange} onClose={close} />
+          <Commands
+            time={time}
+            event={event.data}
+            onEdit={(event) => go(() => onEdit(event))}
+            onChange={(event) => go(() => onChange(event))}
+            onClose={close}
+          />
         ) : (
           <CloseButton onClose={close} />
         )

@@ -213,7 +213,7 @@ describe('a single time of an event that repeats', () => {
     const app = await show({ times: [{ ...tour, changed: true }], event: { ...daily, changes: [change] } })
     const shown = await open(app, /Tour/)
     expect(await shown.findByText('The event says')).toBeVisible()
-    await press(app, 'As the event says')
+    await press(app, 'Back to the usual time')
     await app.user.click(await screen.findByText('Undo'))
     await waitFor(() => expect(app.server.changed).toHaveLength(2))
     expect(app.server.changed).toMatchObject([{ changes: [] }, { changes: [change] }])
@@ -226,6 +226,50 @@ describe('a single time of an event that repeats', () => {
     expect(await screen.findByRole('alert')).toBeVisible()
     expect(await dialog()).toBeTruthy()
     expect(screen.queryByText('This time is left out')).toBeNull()
+  })
+})
+
+describe('the focus goes back to the bar', () => {
+  const button = async () => (await bar(/Tour/)).closest('[role="button"]')
+  const isBack = async () => waitFor(async () => expect(await button()).toHaveFocus())
+
+  test('from a time that was changed, or not', async () => {
+    const app = await show({ times: [tour], event: daily })
+    await open(app, /Tour/)
+    await press(app, 'Change this time')
+    expect(await screen.findByText('Change “Tour” on Dec 24, 2026')).toBeVisible()
+    expect(screen.getByLabelText('Starts on')).toHaveFocus()
+    await app.user.click(screen.getByText('Cancel'))
+    await isBack()
+    await open(app, /Tour/)
+    await press(app, 'Change this time')
+    await app.user.click(await screen.findByLabelText('Name'))
+    await app.user.paste('Long tour')
+    await app.user.click(screen.getByText('Save'))
+    await isBack()
+  })
+
+  test('from its event', async () => {
+    const app = await show({ times: [tour], event: daily })
+    await open(app, /Tour/)
+    await press(app, 'Edit event')
+    expect(await screen.findByLabelText('Name')).toHaveFocus()
+    await app.user.click(screen.getByText('Cancel'))
+    await isBack()
+  })
+
+  test('and to the calendar where the time is left out; once that is undone, to the bar again', async () => {
+    const times = [tour]
+    const app = await show({ times, event: daily })
+    const place = (await bar(/Tour/)).closest('section')?.parentElement
+    await open(app, /Tour/)
+    times.length = 0
+    await press(app, 'Leave this time out')
+    await waitFor(() => expect(screen.queryByTitle(/Tour/)).toBeNull())
+    await waitFor(() => expect(place).toHaveFocus())
+    times.push(tour)
+    await app.user.click(screen.getByText('Undo'))
+    await isBack()
   })
 })
 

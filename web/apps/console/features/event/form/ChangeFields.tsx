@@ -4,7 +4,7 @@ import { Held } from '@marquee/ui/form/Held'
 import { Muted } from '@marquee/ui/page/Muted'
 import { Button, Form } from 'antd'
 import type { Change } from '../queries'
-import { whenText } from '../wording'
+import { hoursText, whenText } from '../wording'
 import css from './form.module.css'
 import { type EventValues, fresh } from './values'
 
@@ -42,13 +42,18 @@ export function ChangeFields({ initial }: { initial: EventValues }) {
 function ChangeLine({ change, onDrop }: { change: Change; onDrop(): void }) {
   const t = useT('event')
   const locale = useLocale()
-  const { leftOut, name, eventDetail } = change
+  const { leftOut, name, eventDetail, startDate, endDate } = change
+  const isOnDay = startDate === change.day && (endDate || startDate) === change.day
   const day = formatDay(change.day, locale)
   return (
     <li>
       <span>
         <strong>{day}</strong>{' '}
-        {leftOut ? t('change.leftOut') : whenText({ ...fresh({ date: '' }), ...change }, t, locale)}
+        {leftOut
+          ? t('change.leftOut')
+          : isOnDay
+            ? hoursText({ ...change, lasts: 0 }, t)
+            : whenText({ ...fresh({ date: '' }), ...change }, t, locale)}
         {!leftOut && (name || eventDetail) && <Muted as="p">{[name, eventDetail].filter(Boolean).join(': ')}</Muted>}
       </span>
       <Button size="small" aria-label={t('change.dropOf', { day })} onClick={onDrop}>

@@ -1,6 +1,6 @@
 import { ClockCircleOutlined } from '@ant-design/icons'
 import { useLocale, useT } from '@marquee/i18n/react'
-import { ClockField } from '@marquee/ui/form/ClockField'
+import { ClockItem } from '@marquee/ui/form/ClockField'
 import { DayField } from '@marquee/ui/form/DayField'
 import { Checkbox, Form, Radio } from 'antd'
 import { whenText } from '../wording'
@@ -54,17 +54,9 @@ export function WhenFields({ initial }: { initial: EventValues }) {
           </Form.Item>
         )}
         {repeat !== 'None' && repeat !== 'Dates' && end}
-        {!allDay && (
-          <Form.Item name="startTime" label={t('form.startTime')} rules={[required]}>
-            <ClockField />
-          </Form.Item>
-        )}
+        {!allDay && <ClockItem name="startTime" label={t('form.startTime')} />}
         {repeat === 'None' && end}
-        {!allDay && (
-          <Form.Item name="endTime" label={t('form.endTime')} rules={[required]}>
-            <ClockField />
-          </Form.Item>
-        )}
+        {!allDay && <ClockItem name="endTime" label={t('form.endTime')} />}
       </div>
       <Form.Item name="allDay" valuePropName="checked">
         <Checkbox>{t('form.allDay')}</Checkbox>
@@ -89,7 +81,10 @@ function Sentence({ initial }: { initial: EventValues }) {
   const form = Form.useFormInstance<EventValues>()
   const values = { ...initial, ...Form.useWatch((all: EventValues) => all, form) }
   const when = whenOf(values)
-  const isReadable = when.startDate !== '' && (when.repeat !== 'Dates' || when.dates.length > 0)
+  const isReadable =
+    when.startDate !== '' &&
+    (when.endDate === '' || when.endDate >= when.startDate) && // what is wrong with it stands at the field
+    (when.repeat !== 'Dates' || when.dates.length > 0)
   if (!isReadable) return null
   const isNextDay = isOvernight(when) && when.lasts === 0 && (when.repeat !== 'None' || when.startDate === when.endDate)
   const skipped = when.repeat === 'Monthly' && !values.byWeek ? when.repeatOptions.filter((day) => day > 28) : []
