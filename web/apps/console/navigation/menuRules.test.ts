@@ -190,6 +190,7 @@ describe('R075 the current link', () => {
     ['/contents/by-user', undefined, 'Content'],
     ['/manage/company/5', 'Company', 'Management'],
     ['/eventList/eventGroup', 'EventSettings', 'Event'],
+    ['/eventList/eventSign', 'EventSign', 'Event'],
     ['/eventList/editEvent', 'Events', 'Event'],
     ['/schedule/all-schedule', 'AllSchedules', 'Schedule'],
     ['/schedule/my-schedule', 'Schedule', 'Schedule'],

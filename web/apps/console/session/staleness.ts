@@ -10,7 +10,7 @@ const computed: Record<RecordKind, readonly Beginning[]> = {
   apk: [['codes']],
   audit: [],
   broadcast: [],
-  category: [['content'], ['playlist'], ['device'], ['schedule'], ['usergroup']], // a folder that is kept for some hides what is in it
+  category: [['content'], ['playlist'], ['device'], ['schedule'], ['usergroup'], ['eventsign']], // a folder that is kept for some hides what is in it
   company: [['codes'], ['features'], ['device']], // whose ended screens may play on
   content: [
     ['device', 'playing'],
@@ -25,6 +25,7 @@ const computed: Record<RecordKind, readonly Beginning[]> = {
   emergency: [],
   email: [['codes']], // which say whose invitations can be mailed
   event: [['content', 'uses']],
+  eventsign: [['content', 'uses']],
   eventtype: [['event']], // whose types a new name is given to
   font: [['codes']],
   globalcompany: [['codes']],

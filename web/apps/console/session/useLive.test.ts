@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { staleByHint, treeOf } from './useLive'
 
-const keptIn = [['content'], ['playlist'], ['device'], ['schedule'], ['usergroup']]
+const keptIn = [['content'], ['playlist'], ['device'], ['schedule'], ['usergroup'], ['eventsign']]
 
 test.each([
   ['content', null, [['content'], ['audit'], ['dashboard'], ['device', 'playing'], ['tag', 'list']]],

@@ -12,6 +12,7 @@ export const recordKinds = [
   'email',
   'emergency',
   'event',
+  'eventsign',
   'eventtype',
   'font',
   'globalcompany',

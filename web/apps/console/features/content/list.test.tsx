@@ -152,6 +152,7 @@ test('R336 R339 the details show facts, versions and what uses it; the URL keeps
       { type: 'broadcast', id: 60, name: 'Back soon', active: true },
       { type: 'emergency', id: 61, name: '', active: true },
       { type: 'event', id: 62, name: 'Opening', active: true },
+      { type: 'sign', id: 63, name: 'Reception', active: true },
     ]),
   ]
   const { user, url } = await open('/contents/all-content', [menu], { handlers })
@@ -173,6 +174,8 @@ test('R336 R339 the details show facts, versions and what uses it; the URL keeps
   const wordless = within(drawer).getByRole('link', { name: 'A picture without words' })
   expect(wordless).toHaveAttribute('href', '/message/emergency')
   expect(within(drawer).getByRole('link', { name: 'Opening' })).toHaveAttribute('href', '/eventList/editEvent?id=62')
+  expect(within(drawer).getByRole('link', { name: 'Reception' })).toHaveAttribute('href', '/eventList/eventSign')
+  expect(within(drawer).getByText('Event sign')).toBeVisible()
   expect(await within(drawer).findByText('v2')).toBeVisible()
   expect(within(drawer).getByText('Rejected')).toBeVisible()
   await user.keyboard('{Escape}')

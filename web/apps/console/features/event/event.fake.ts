@@ -1,7 +1,7 @@
 import { answer, pageOf, refuse } from '@marquee/testkit/answer'
 import { makeCodes } from '@marquee/testkit/factories'
 import { type AppOptions, renderApp } from '@marquee/testkit/renderApp'
-import type { Change, Event, EventType, Time } from './queries'
+import type { Change, Event, EventSign, EventType, Time } from './queries'
 
 /** An event of company 2: the opening, on 24 December 2026 from 18:00 to 20:00. */
 export function makeEvent(part: Partial<Event> = {}): Event {
@@ -55,6 +55,28 @@ export function makeType(part: Partial<EventType> = {}): EventType {
   }
 }
 
+/** The sign of the lobby, from two hours before each event to its end. */
+export function makeSign(part: Partial<EventSign> = {}): EventSign {
+  return {
+    id: 5,
+    companyId: 2,
+    deviceGroupId: 11,
+    deviceGroupTitle: 'Lobby',
+    layout: 'Lobby',
+    title: 'Welcome',
+    language: 'en',
+    covers: 'Events',
+    hoursBefore: 2,
+    daysAhead: 3,
+    templateId: 0,
+    version: 4,
+    createdAt: '2026-11-01T09:00:00Z',
+    updatedAt: '2026-11-02T09:00:00Z',
+    updatedBy: 'hanako',
+    ...part,
+  }
+}
+
 /** The opening as one time of a calendar, by the clock of Tokyo. */
 export function makeTime(part: Partial<Time> = {}): Time {
   return {
@@ -94,7 +116,8 @@ export function makeChange(part: Partial<Change> = {}): Change {
 export const withEvents = makeCodes({ settings: { EventList: 'Y' } })
 
 /** A page of the area, with a server that keeps what it is told. */
-export async function openEvents({ events = [makeEvent()], types = [makeType()], ...app }: Kept & AppOptions = {}) {
+export async function openEvents(options: Kept & AppOptions = {}) {
+  const { events = [makeEvent()], types = [makeType()], signs = [makeSign()], ...app } = options
   const server = {
     asked: [] as URLSearchParams[],
     deleted: [] as unknown[],
@@ -104,6 +127,8 @@ export async function openEvents({ events = [makeEvent()], types = [makeType()],
     refusals: [] as Response[],
     /** The types as they are now. */
     types,
+    /** The signs as they are now. */
+    signs,
   }
   const took = (list: unknown[], told: unknown) => {
     list.push(told)
@@ -129,6 +154,16 @@ export async function openEvents({ events = [makeEvent()], types = [makeType()],
     answer('delete', '/api/eventType/{id}', ({ params }) => {
       return took(server.deleted, Number(params.id)) ?? { ids: [Number(params.id)] }
     }),
+    answer('get', '/api/eventSign', ({ query }) => {
+      const group = Number(query.get('deviceGroupId'))
+      return pageOf(server.signs.filter(({ deviceGroupId }) => group === 0 || deviceGroupId === group))
+    }),
+    answer('post', '/api/eventSign', ({ body }) => took(server.created, body) ?? makeSign()),
+    answer('patch', '/api/eventSign', ({ body }) => took(server.changed, body) ?? makeSign()),
+    answer('delete', '/api/eventSign/{id}', ({ params }) => {
+      return took(server.deleted, Number(params.id)) ?? { ids: [Number(params.id)] }
+    }),
+    answer('get', '/api/contentByIds', []),
   ]
   return {
     ...(await renderApp({
@@ -144,4 +179,5 @@ export async function openEvents({ events = [makeEvent()], types = [makeType()],
 interface Kept {
   events?: Event[]
   types?: EventType[]
+  signs?: EventSign[]
 }

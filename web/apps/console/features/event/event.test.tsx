@@ -201,6 +201,17 @@ describe('Ctrl K', () => {
     expect(app.url()).toBe('/eventList/editEvent?id=7')
   })
 
+  test('begins a sign from any page', async () => {
+    const app = await openEvents({ path: '/dashboard', handlers: nothingElse })
+    await screen.findByRole('banner')
+    await app.user.keyboard('{Control>}k{/Control}')
+    await app.user.type(await screen.findByRole('combobox'), 'new sign')
+    await screen.findByRole('option', { name: /^New sign/ })
+    await app.user.keyboard('{Enter}')
+    await waitFor(() => expect(app.url()).toMatch(/^\/eventList\/eventSign/))
+    expect(await screen.findByRole('dialog', { name: 'New sign' })).toBeVisible()
+  })
+
   test('looks for none in a company that has no events', async () => {
     let looked = 0
     const contents = answer('get', '/api/content', () => {

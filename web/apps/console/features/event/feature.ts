@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import type { Feature } from '../../navigation/feature'
 import { desk, lists, needs, numberOf, page, textOf } from '../../navigation/root'
-import { calendarDefaults, listDefaults, typeDefaults } from './listDefaults'
+import { calendarDefaults, listDefaults, signDefaults, typeDefaults } from './listDefaults'
 
 /** Their data come with the pages: the shell has no room for the way to them. */
 const later = () => {}
@@ -42,9 +42,17 @@ const types = createRoute({
   component: page(() => import('./types/TypesPage')),
 })
 
-/** What takes place, and the types that give it a colour (RT14–RT16). */
+const signs = createRoute({
+  getParentRoute: () => desk,
+  path: '/eventList/eventSign',
+  ...needs('EventList'),
+  ...lists(signDefaults, ['event', 'author'], later),
+  component: page(() => import('./sign/SignsPage')),
+})
+
+/** What takes place, the types that give it a colour, and the signs that tell of it (RT14–RT17). */
 export const event = {
-  menu: ['Events', 'EventSettings'],
+  menu: ['Events', 'EventSettings', 'EventSign'],
   find: () => import('./find'),
-  routes: [list, calendar, edit, types],
+  routes: [list, calendar, edit, types, signs],
 } as const satisfies Feature

@@ -26,5 +26,9 @@ export async function find({ api, companyId: reach, text, signal }: Wanted): Pro
 
 export function acts({ self, texts }: Asker): Hit[] {
   const t = texts.translator('event')
-  return mayWrite(self, 'EventList') ? [{ key: 'add-event', label: t('list.add'), to: '/eventList/editEvent' }] : []
+  if (!mayWrite(self, 'EventList')) return []
+  return [
+    { key: 'add-event', label: t('list.add'), to: '/eventList/editEvent' },
+    { key: 'add-sign', label: t('sign.add'), to: '/eventList/eventSign', search: { dialog: 'add' } },
+  ]
 }

@@ -11,5 +11,8 @@ export const listDefaults = {
 /** What narrows the calendar, as in the list. */
 export const calendarDefaults = { filters: ['type', 'deviceGroup'] } as const satisfies ListDefaults
 
+/** By the names of their device groups. */
+export const signDefaults = {} as const satisfies ListDefaults
+
 /** A company has at most 200 types: all of them on one page. */
 export const typeDefaults = { pageSize: 200 } as const satisfies ListDefaults

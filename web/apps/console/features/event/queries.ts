@@ -20,6 +20,9 @@ export type Time = Answer<'/api/event/calendar', 'get'>['times'][number]
 /** A type of events with the colour that they have (G143). */
 export type EventType = Item<'/api/eventType'>
 
+/** What tells people beside the screens of a device group what takes place there (docs/signs.md). */
+export type EventSign = Item<'/api/eventSign'>
+
 /** What people say of an event, as the API takes it; what is absent stays. */
 export type EventBody = Body<'/api/event', 'post'>
 
@@ -103,4 +106,26 @@ export async function fetchType(api: Api, companyId: number, id: number): Promis
   const type = items.find((one) => one.id === id)
   if (!type) throw new Problem({ kind: 'missing', status: 404 })
   return type
+}
+
+/** The signs by the names of their device groups, a page at a time. */
+export function signList(api: Api, companyId: number, { page, pageSize }: Pick<ListPosition, 'page' | 'pageSize'>) {
+  const query = { companyId, ...pageQuery(page, pageSize) }
+  return queryOptions({
+    queryKey: keyOf(companyId, 'eventsign', 'list', page, pageSize),
+    queryFn: ({ signal }) => sendPage(api.GET('/api/eventSign', { params: { query }, signal })),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** A sign as it is saved now. Throws a `Problem` where it is gone. */
+export async function fetchSign(
+  api: Api,
+  companyId: number,
+  { id, deviceGroupId }: Pick<EventSign, 'id' | 'deviceGroupId'>,
+): Promise<EventSign> {
+  const found = await send(api.GET('/api/eventSign', { params: { query: { companyId, deviceGroupId } } }))
+  const sign = found.find((one) => one.id === id)
+  if (!sign) throw new Problem({ kind: 'missing', status: 404 })
+  return sign
 }

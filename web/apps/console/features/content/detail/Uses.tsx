@@ -2,6 +2,7 @@ import {
   AlertOutlined,
   AppstoreOutlined,
   CalendarOutlined,
+  DesktopOutlined,
   MessageOutlined,
   NotificationOutlined,
   ScheduleOutlined,
@@ -29,6 +30,7 @@ const signs = {
   broadcast: NotificationOutlined,
   emergency: AlertOutlined,
   event: ScheduleOutlined,
+  sign: DesktopOutlined,
 } as const
 
 /** What uses a content, also what shows it at this moment; links for people who may open it. */
@@ -60,9 +62,11 @@ const editors = {
   schedule: '/schedule/edit-schedule/{-$id}',
 } as const
 
-const running = {
+/** Pages that show all of their kind. */
+const pages = {
   broadcast: '/message/now',
   emergency: '/message/emergency',
+  sign: '/eventList/eventSign',
 } as const
 
 function Place({ one, onGo, children }: { one: Related; onGo?(): void; children: ReactNode }) {
@@ -76,6 +80,7 @@ function Place({ one, onGo, children }: { one: Related; onGo?(): void; children:
     broadcast: useRights('Message').mayRead,
     emergency: useRights('Emergency').mayRead,
     event: useRights('EventList').mayRead,
+    sign: useRights('EventList').mayRead,
   }
   if (!mayOpen[one.type] || !one.active) return <span>{children}</span>
   if (one.type === 'program') {
@@ -100,9 +105,9 @@ function Place({ one, onGo, children }: { one: Related; onGo?(): void; children:
       </Link>
     )
   }
-  if (one.type === 'broadcast' || one.type === 'emergency') {
+  if (one.type === 'broadcast' || one.type === 'emergency' || one.type === 'sign') {
     return (
-      <Link to={running[one.type]} onClick={onGo}>
+      <Link to={pages[one.type]} onClick={onGo}>
         {children}
       </Link>
     )

@@ -35,7 +35,13 @@ function Pictures() {
 
 const images = ['Image']
 
-function Picture({ name, label }: { name: 'templateId' | 'iconId'; label: string }) {
+interface PictureProps {
+  name: 'templateId' | 'iconId'
+  label: string
+}
+
+/** A content of type Image, or none, by its id. It stands below the ports of the designer. */
+export function Picture({ name, label }: PictureProps) {
   const t = useT('event')
   return (
     <Form.Item name={name}>

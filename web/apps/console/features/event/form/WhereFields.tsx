@@ -1,7 +1,9 @@
 import { useT } from '@marquee/i18n/react'
 import { FoldersPicker } from '@marquee/ui/folders/FoldersPicker'
 import { Muted } from '@marquee/ui/page/Muted'
+import { Link } from '@tanstack/react-router'
 import { Checkbox, Form } from 'antd'
+import type { ReactNode } from 'react'
 import { useRights } from '../../../session/session'
 import { useFolders } from '../../../session/useFolders'
 import css from './form.module.css'
@@ -13,14 +15,15 @@ export function WhereFields({ initial }: { initial: EventValues }) {
   return (
     <section className={css.part}>
       <h3>{t('form.where')}</h3>
-      <Muted as="p" small className={css.note}>
-        {t('form.where.later')}
-      </Muted>
       <GroupsField name="deviceGroupIds" label={t('form.lists')} extra={t('form.lists.text')} initial={initial} />
       <GroupsField
         name="eventSignDeviceGroupIds"
         label={t('form.signs')}
-        extra={t('form.signs.text')}
+        extra={
+          <>
+            {t('form.signs.text')} <Link to="/eventList/eventSign">{t('form.signs.link')}</Link>
+          </>
+        }
         initial={initial}
       />
       <Form.Item name="showAllEvents" valuePropName="checked">
@@ -33,7 +36,7 @@ export function WhereFields({ initial }: { initial: EventValues }) {
 interface GroupsFieldProps {
   name: 'deviceGroupIds' | 'eventSignDeviceGroupIds'
   label: string
-  extra: string
+  extra: ReactNode
   initial: EventValues
 }
 

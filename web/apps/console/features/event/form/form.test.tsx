@@ -77,6 +77,17 @@ test('a new event takes place once, on the day that was pressed', async () => {
   ])
 })
 
+test('what the fields come to is not said while the end lies before the start', async () => {
+  const { form, put, save } = await open()
+  expect(form.getByRole('status')).toHaveTextContent('Dec 24, 2026, 09:00–10:00')
+  await put('Ends on', '2026-12-20')
+  await save()
+  expect(await form.findByText('The last day must not lie before the first')).toBeVisible()
+  expect(form.queryByRole('status')).toBeNull()
+  await put('Ends on', '2026-12-25')
+  expect(await form.findByRole('status')).toHaveTextContent('Dec 24, 2026 09:00 to Dec 25, 2026 10:00')
+})
+
 test('weekly on the weekday of its start and another', async () => {
   const { server, form, put, click, save } = await open()
   await put('Name', 'Choir')
@@ -101,9 +112,10 @@ test('on the last Friday of each month', async () => {
   expect(server.created[0]?.body).toMatchObject({ repeat: 'Monthly', repeatOptions: [5], weeks: [4, -1] })
 })
 
-test('the device groups whose lists and signs have it', async () => {
-  const { server, put, click, save, press } = await open({ event: makeEvent({ deviceGroupIds: [12] }) })
+test('the device groups whose lists and signs have it, and where signs are kept', async () => {
+  const { server, form, put, click, save, press } = await open({ event: makeEvent({ deviceGroupIds: [12] }) })
   await put('Name', 'Opening')
+  expect(form.getByText('Event signs').closest('a')).toHaveAttribute('href', '/eventList/eventSign')
   await click('Event lists of: Choose')
   await press('Lobby (3)')
   await click('Take “Default / Window” out')
@@ -133,11 +145,24 @@ const noChange = {
   eventDetail: '',
 }
 
+test('a single time that differs names its day once', async () => {
+  const changes = [
+    { ...noChange, startDate: noChange.day, endDate: noChange.day },
+    { ...noChange, day: '2027-01-07' },
+  ]
+  const { form } = await open({ event: { ...weekly, changes } })
+  const lines = (await form.findAllByText('Back to the usual time')).map((button) => button.closest('li')?.textContent)
+  expect(lines).toEqual([
+    'Dec 31, 2026 18:00–20:00Back to the usual time',
+    'Jan 7, 2027 Dec 30, 2026, 18:00–20:00Back to the usual time',
+  ])
+})
+
 test('a single time becomes as the event says again', async () => {
   const changes = [noChange, { ...noChange, day: '2027-01-07', leftOut: true }]
   const { server, form, click, save } = await open({ event: { ...weekly, changes } })
   expect(await form.findByText('Left out', { exact: false })).toBeVisible()
-  await click('As the event says: Dec 31, 2026')
+  await click('Back to the usual time: Dec 31, 2026')
   await save()
   await waitFor(() => expect(server.changed).toHaveLength(1))
   expect(server.changed[0]?.changes).toEqual([changes[1]])

@@ -1,0 +1,34 @@
+import { DesktopOutlined } from '@ant-design/icons'
+import { useT } from '@marquee/i18n/react'
+import { useLateDialog } from '@marquee/ui/late/useLateDialog'
+import { ListPage } from '@marquee/ui/list/ListPage'
+import { useRecordList } from '../../../session/useRecordList'
+import { signDefaults } from '../listDefaults'
+import { type EventSign, signList } from '../queries'
+import { useSignColumns } from './useSignColumns'
+import { useSignCommands } from './useSignCommands'
+
+/** The company's signs, by their device groups (RT17, R389). */
+export default function SignsPage() {
+  const t = useT('event')
+  const { mayWrite, ...records } = useRecordList('EventList', signDefaults, signList)
+  const { open, dialog } = useLateDialog(() => import('./SignDialog').then(({ SignDialog }) => SignDialog))
+  const show = (sign?: EventSign) => void open({ sign, readOnly: !mayWrite })
+  const commands = useSignCommands(show)
+  const columns = useSignColumns(show)
+
+  return (
+    <ListPage<EventSign>
+      title={t('sign.page')}
+      add={mayWrite && { label: t('sign.add'), run: () => show() }}
+      {...records}
+      columns={columns}
+      commands={mayWrite && commands}
+      nameOf={({ deviceGroupTitle }) => deviceGroupTitle}
+      onOpen={show}
+      empty={{ title: t('sign.none'), text: t('sign.noneText'), icon: <DesktopOutlined /> }}
+    >
+      {dialog}
+    </ListPage>
+  )
+}

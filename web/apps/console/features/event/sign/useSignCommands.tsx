@@ -1,0 +1,36 @@
+import { DeleteOutlined, EditOutlined } from '@ant-design/icons'
+import { send } from '@marquee/api/send'
+import { useT } from '@marquee/i18n/react'
+import { forOne, type ListCommand } from '@marquee/ui/list/commands'
+import { useApi } from '../../../session/services'
+import { useCompanyId } from '../../../session/session'
+import { useRemoval } from '../../../session/useRemoval'
+import type { EventSign } from '../queries'
+
+/** What can be done to a sign. */
+export function useSignCommands(edit: (sign: EventSign) => void): ListCommand<EventSign>[] {
+  const t = useT('event')
+  const api = useApi()
+  const companyId = useCompanyId()
+  const remove = useRemoval({
+    question: ({ deviceGroupTitle }: EventSign) => ({
+      title: t('sign.delete.title', { group: deviceGroupTitle }),
+      text: t('sign.delete.text'),
+      confirmLabel: t('command.delete'),
+    }),
+    run: ({ id }) => send(api.DELETE('/api/eventSign/{id}', { params: { path: { id }, query: { companyId } } })),
+    changes: 'eventsign',
+    done: t('sign.deleted'),
+  })
+  return [
+    forOne({ id: 'edit', label: t('command.edit'), icon: <EditOutlined />, shortcut: 'F2', run: edit }),
+    forOne({
+      id: 'delete',
+      label: t('command.delete'),
+      icon: <DeleteOutlined />,
+      shortcut: 'Delete',
+      danger: true,
+      run: (sign) => void remove(sign),
+    }),
+  ]
+}
