@@ -1,7 +1,11 @@
 import type { Page } from '@playwright/test'
 
-/** Keeps every frame that the browser presents, as a PNG in base64, until the returned function is called. */
+/**
+ * Keeps every frame that the browser presents, as a PNG in base64, until the returned function is called. What the page
+ * shows by now is in the first of them: the browser is given the time to present it.
+ */
 export async function capture(page: Page): Promise<() => Promise<string[]>> {
+  await drawn(page, 5)
   const session = await page.context().newCDPSession(page)
   const frames: string[] = []
   session.on('Page.screencastFrame', ({ data, sessionId }) => {
