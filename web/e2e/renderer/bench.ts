@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import type { Entry, Manifest } from '@marquee/model/manifest'
 import { hlsScript } from '@marquee/renderer/hls'
 import { programPage } from '@marquee/renderer/web'
-import { test as base } from '@playwright/test'
+import { test as base, expect } from '@playwright/test'
 import { build } from 'vite'
 import { alias } from '../../alias'
 import { type Linked, startLinked } from './linked'
@@ -150,6 +150,23 @@ export const test = base.extend<object, { bench: Bench }>({
     { scope: 'worker', timeout: 90_000 },
   ],
 })
+
+/** Lets no test of a file pass whose page complains: on its console, or by an error of its scripts. */
+export function refuseComplaints(): void {
+  const complaints: string[] = []
+
+  test.beforeEach(({ page }) => {
+    complaints.splice(0)
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text())
+    })
+    page.on('pageerror', (error) => complaints.push(String(error)))
+  })
+
+  test.afterEach(() => {
+    expect(complaints).toEqual([])
+  })
+}
 
 function makeMedia(folder: string): void {
   const frame = (name: keyof typeof colours) => `color=c=0x${colours[name].slice(1)}:s=1280x720:r=25`

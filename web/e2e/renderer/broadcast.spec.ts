@@ -2,29 +2,21 @@ import { anEntry } from '@marquee/model/fixtures'
 import { type Message, standardMessage } from '@marquee/model/message/message'
 import type { Showing } from '@marquee/renderer/message/board'
 import { expect, type Page } from '@playwright/test'
-import { type Bench, manifestOf, test } from './bench'
+import { type Bench, manifestOf, refuseComplaints, test } from './bench'
 import { documentOf, now, page as pageOf, world } from './documents'
 import { brightShares, capture, differingShare, drawn, entered } from './frames'
 
 let bench: Bench
-const complaints: string[] = []
+
+refuseComplaints()
 
 test.beforeAll(({ bench: ofWorker }) => {
   bench = ofWorker
 })
 
 test.beforeEach(async ({ page }) => {
-  complaints.splice(0)
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text())
-  })
-  page.on('pageerror', (error) => complaints.push(String(error)))
   await page.goto(bench.url)
   await page.evaluate((json) => window.bench.world.enter(json as never), world)
-})
-
-test.afterEach(() => {
-  expect(complaints).toEqual([])
 })
 
 const full = (content: string, part: Partial<Message> = {}, label = ''): Showing => {

@@ -1,30 +1,22 @@
 import { anEntry } from '@marquee/model/fixtures'
 import { type Message, standardMessage } from '@marquee/model/message/message'
 import { expect, type Page } from '@playwright/test'
-import { type Bench, manifestOf, test } from './bench'
+import { type Bench, manifestOf, refuseComplaints, test } from './bench'
 import { documentOf, now, page as pageOf, world } from './documents'
 import { brightShares, capture, drawn, entered } from './frames'
 import { expectHeld, watchMemory } from './memory'
 
 let bench: Bench
-const complaints: string[] = []
+
+refuseComplaints()
 
 test.beforeAll(({ bench: ofWorker }) => {
   bench = ofWorker
 })
 
 test.beforeEach(async ({ page }) => {
-  complaints.splice(0)
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text())
-  })
-  page.on('pageerror', (error) => complaints.push(String(error)))
   await page.goto(bench.url)
   await page.evaluate((json) => window.bench.world.enter(json as never), world)
-})
-
-test.afterEach(() => {
-  expect(complaints).toEqual([])
 })
 
 const showing = (key: string, part: Partial<Message>, since = now) => {

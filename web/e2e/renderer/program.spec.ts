@@ -3,29 +3,21 @@ import { join } from 'node:path'
 import { anEntry } from '@marquee/model/fixtures'
 import type { Entry } from '@marquee/model/manifest'
 import { expect, type Page, type TestInfo } from '@playwright/test'
-import { type Bench, colours, manifestOf, test } from './bench'
+import { type Bench, colours, manifestOf, refuseComplaints, test } from './bench'
 import { documentOf, everything, item, now, page as pageOf, world } from './documents'
 import { brightShares, capture, differingShare, entered } from './frames'
 import { expectHeld, watchMemory } from './memory'
 
 let bench: Bench
-const complaints: string[] = []
+
+refuseComplaints()
 
 test.beforeAll(({ bench: ofWorker }) => {
   bench = ofWorker
 })
 
 test.beforeEach(async ({ page }) => {
-  complaints.splice(0)
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text())
-  })
-  page.on('pageerror', (error) => complaints.push(String(error)))
   await enter(page, world)
-})
-
-test.afterEach(() => {
-  expect(complaints).toEqual([])
 })
 
 async function enter(page: Page, given: unknown): Promise<void> {

@@ -6,29 +6,21 @@ import { dayMs } from '@marquee/model/hours'
 import type { Sign, SignLanguage, SignTime } from '@marquee/model/sign/sign'
 import { aSign, aSignTime } from '@marquee/model/sign/sign.fake'
 import { expect, type Page } from '@playwright/test'
-import { type Bench, manifestOf, test } from './bench'
+import { type Bench, manifestOf, refuseComplaints, test } from './bench'
 import { now, world } from './documents'
 import { capture, differingShare, drawn, sharesOf } from './frames'
 
 let bench: Bench
-const complaints: string[] = []
+
+refuseComplaints()
 
 test.beforeAll(({ bench: ofWorker }) => {
   bench = ofWorker
 })
 
 test.beforeEach(async ({ page }) => {
-  complaints.splice(0)
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text())
-  })
-  page.on('pageerror', (error) => complaints.push(String(error)))
   await page.goto(bench.url)
   await page.evaluate((json) => window.bench.world.enter(json as never), { ...world, uses })
-})
-
-test.afterEach(() => {
-  expect(complaints).toEqual([])
 })
 
 const picture = (asset: string) => [{ from: 0, kind: 'image', asset, pages: [], url: '', durationMs: 0 }]
@@ -209,7 +201,6 @@ test('no frame is dark or standby when the sign gives way to what is planned, an
   let arrive = () => {}
   await play(page, plan(due, over, { title: 'Aurora' }), new Promise((resolve) => (arrive = resolve)))
   await expect(page.getByText('Free')).toBeVisible()
-  await drawn(page, 3)
   const stop = await capture(page)
   await page.waitForFunction((late) => window.bench.theatre.now() > late, due + 500)
   await drawn(page, 5)

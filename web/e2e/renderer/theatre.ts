@@ -1,6 +1,7 @@
 import { parseManifest } from '@marquee/model/manifest.check'
 import { createTheatre, type Theatre } from '../../apps/player/src/screen/theatre'
 import { createSupply } from '../../apps/player/src/server/supply'
+import { mediaThatHas } from '../../apps/player/test/media'
 
 let theatre: Theatre | null = null
 let now = () => 0
@@ -25,15 +26,7 @@ export const theatreBench = {
       parent: document.getElementById('root') as HTMLElement,
       clock: { now: () => now(), offset: () => 0, correct() {}, goesOn: false },
       timers: window,
-      media: {
-        here: () => true,
-        has: async () => true,
-        stored: () => 0,
-        obtain: async () => true,
-        recheck: async () => true,
-        evict: async () => undefined,
-        clear: async () => undefined,
-      },
+      media: mediaThatHas(true),
       data: () => () => {},
       manifest: () => manifest,
       plan: () => supply,

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { build, type Rollup } from 'vite'
 import { alias } from '../../alias'
 import { isDeep } from '../deep'
-import { test as base } from './bench'
+import { test as base, refuseComplaints } from './bench'
 import { world } from './documents'
 import { differences } from './frames'
 import { type Seen, sights, views } from './views'
@@ -51,14 +51,9 @@ const test = base.extend<object, { built: Built }>({
 
 test.use({ viewport: { width: 2 * width, height: 2 * 1024 } })
 
-const complaints: string[] = []
+refuseComplaints()
 
 test.beforeEach(async ({ page, bench, built }) => {
-  complaints.splice(0)
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text())
-  })
-  page.on('pageerror', (error) => complaints.push(String(error)))
   const html =
     `<!doctype html><meta charset="utf-8"><link rel="stylesheet" href="/fonts/marquee-sans.css">` +
     `<style nonce="views">${built.css} ${styles}</style><body>`
@@ -71,10 +66,6 @@ test.beforeEach(async ({ page, bench, built }) => {
   })
   await page.goto(origin)
   await page.evaluate(built.script)
-})
-
-test.afterEach(() => {
-  expect(complaints).toEqual([])
 })
 
 function sightOf({ document, page, size }: Seen): Sight {

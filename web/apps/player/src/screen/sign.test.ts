@@ -6,6 +6,7 @@ import type { Sign as ModelSign } from '@marquee/model/sign/sign'
 import { aSign, aSignTime } from '@marquee/model/sign/sign.fake'
 import type { Segment } from '@marquee/model/timetable'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { mediaThatHas } from '../../test/media'
 import { FakeTimers } from '../../test/timers'
 import { createClock } from '../server/clock'
 import { createSupply, type Supply } from '../server/supply'
@@ -152,15 +153,7 @@ describe('a screen with a sign', () => {
       parent: document.body,
       clock: createClock({ wall: () => timers.now, monotonic: () => timers.now, saved: 0 }),
       timers,
-      media: {
-        here: () => false,
-        has: async () => false,
-        stored: () => 0,
-        obtain: async () => true,
-        recheck: async () => true,
-        evict: async () => undefined,
-        clear: async () => undefined,
-      },
+      media: mediaThatHas(false),
       data: () => () => {},
       manifest: () => manifest,
       plan: () => manifest && supplyOf(manifest),

@@ -5,6 +5,7 @@ import type { Manifest, Orientation } from '@marquee/model/manifest'
 import type { Broadcast } from '@marquee/model/message/broadcast'
 import { standardMessage } from '@marquee/model/message/message'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { mediaThatHas } from '../../test/media'
 import { FakeTimers } from '../../test/timers'
 import { createClock } from '../server/clock'
 import type { Supply } from '../server/supply'
@@ -45,15 +46,7 @@ beforeEach(() => {
     parent: document.body,
     clock: createClock({ wall: () => timers.now, monotonic: () => timers.now, saved: 0 }),
     timers,
-    media: {
-      here: () => false,
-      has: async () => false,
-      stored: () => 0,
-      obtain: async () => true,
-      recheck: async () => true,
-      evict: async () => undefined,
-      clear: async () => undefined,
-    },
+    media: mediaThatHas(false),
     data: () => () => {},
     manifest: () => (isNew ? null : manifest),
     plan: () =>
