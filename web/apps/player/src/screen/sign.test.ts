@@ -99,6 +99,23 @@ describe('a sign', () => {
     expect([isSeen(), shown > 0]).toEqual([true, true])
   })
 
+  it('stays as it was until what comes is on the screen, also where it is taken away', async () => {
+    manifest = plan(0, 24, room({ covers: 'Events' }))
+    timers.now = 11 * HOUR - MINUTE
+    sign.look()
+    await timers.advance(MINUTE + 1_000)
+    expect(words()).toMatch(/Taken.*10:59/)
+    await timers.advance(5_000) // nothing comes
+    expect(words()).toMatch(/Free.*11:00/)
+    manifest = plan(0, 24, room({ covers: 'Always' }))
+    sign.look()
+    manifest = plan(0, 24, null)
+    sign.look()
+    expect(isSeen()).toBe(true)
+    sign.entered(entry)
+    expect([isSeen(), timers.count]).toEqual([false, 0])
+  })
+
   it('says at each minute and change what is so then', async () => {
     manifest = plan(0, 0, room())
     timers.now = 10 * HOUR - MINUTE

@@ -30,12 +30,20 @@ export interface SignOptions extends SignViewOptions {
 
 /** How long it is not looked at, in milliseconds: timers take no more than 24 days. */
 const LONGEST_LOOK = 3_600_000
+/** How long an entry may take to be on the screen before the sign goes on to tell the time, in milliseconds. */
+const COMING = 5_000
 const NOWHERE = { horizon: { from: 0, to: 0 }, wall: [], sign: undefined }
 
-/** Comes with the gap, be the standby picture there or not, and stays until an entry is on the screen. */
+/**
+ * Comes with the gap, be the standby picture there or not, and stays as it was at the gap's end until an entry is on the
+ * screen, also where it is taken away: nobody sees standby between, nor a room that is free for the time of a frame.
+ */
 export function createSign({ clock, timers, manifest, at, power, shown, ...options }: SignOptions): Sign {
   const view = createSignView(options)
   let isIdle = false
+  let isShown = false
+  /** When the gap ended that it shows in. */
+  let ended: number | null = null
   let looking: number | null = null
 
   function look() {
@@ -44,17 +52,30 @@ export function createSign({ clock, timers, manifest, at, power, shown, ...optio
     const t = clock.now()
     const { sign, ...timetable } = manifest() ?? NOWHERE
     const found = at(t)
-    if (!sign || !found) {
+    if (!found) {
+      isShown = false
       view.show(null, NOWHERE, t)
       return
     }
     const { on, until } = power(t)
     const place = during({ on, until }, found, t)
-    if (place.kind === 'gap') isIdle = on
-    const right = view.show(isIdle ? sign : null, timetable, t)
-    if (isIdle) shown()
-    const next = Math.min(right, place.kind === 'gap' ? place.to : place.endsAt, until, t + LONGEST_LOOK)
-    looking = timers.setTimeout(look, Math.max(1, next - t))
+    if (place.kind === 'gap') {
+      isIdle = on
+      ended = null
+    } else if (isIdle && ended === null) ended = t
+    if (isShown && isIdle && ended !== null && t < ended + COMING) {
+      again(ended + COMING, t)
+      return
+    }
+    isShown = isIdle && sign !== undefined
+    const right = view.show(isShown && sign ? sign : null, timetable, t)
+    if (!sign) return
+    if (isShown) shown()
+    again(Math.min(right, place.kind === 'gap' ? place.to : place.endsAt, until), t)
+  }
+
+  function again(next: number, t: number) {
+    looking = timers.setTimeout(look, Math.max(1, Math.min(next - t, LONGEST_LOOK)))
   }
 
   return {
@@ -62,6 +83,7 @@ export function createSign({ clock, timers, manifest, at, power, shown, ...optio
     look,
     entered(entry) {
       isIdle = entry === null
+      ended = null
       look()
     },
     stop() {
