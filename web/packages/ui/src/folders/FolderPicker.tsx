@@ -25,6 +25,7 @@ interface FolderPickerProps {
   /** With these, folders can be made and renamed on the way. */
   commands?: FolderCommands
   id?: string
+  autoFocus?: boolean
   disabled?: boolean
   /** The value was refused; `describedBy` is the id of the text that says why. */
   invalid?: boolean
@@ -91,6 +92,7 @@ export function FolderPicker(props: FolderPickerProps) {
         <Button
           ref={button}
           id={props.id}
+          autoFocus={props.autoFocus}
           className={css.button}
           disabled={disabled}
           danger={props.invalid}

@@ -53,6 +53,7 @@ function GroupPicker(props: GroupPickerProps) {
   const { status } = Form.Item.useStatus()
   return (
     <FolderPicker
+      autoFocus
       label={t('sign.group')}
       folders={folders}
       rootId={rootId}

@@ -80,6 +80,7 @@ test('without signs it says what one is, and offers to make one', async () => {
 test('D107 a new sign is for the group that was chosen', async () => {
   const app = await open()
   const dialog = await begin(app)
+  expect(dialog.getByLabelText(/^Device group: /)).toHaveFocus()
   await choose(app, 'Window')
   await app.user.click(dialog.getByText('Lobby'))
   await put(app, 'Title', ' Today ')
