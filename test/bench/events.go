@@ -127,5 +127,6 @@ func arrange(ctx context.Context, data db.Config) error {
 			FROM days, (SELECT * FROM content ORDER BY id LIMIT 1) c`,
 		`INSERT INTO event_group (company_id, event_id, category_id, on_sign)
 			SELECT e.company_id, e.id, g.id, 1 FROM event e
-			JOIN category g ON g.company_id = e.company_id AND g.type = 'Device' AND g.parent_id IS NULL`)
+			JOIN category g ON g.company_id = e.company_id AND g.type = 'Device' AND g.parent_id IS NULL`,
+		`ANALYZE`) // as PostgreSQL does by itself, some time after so many rows
 }

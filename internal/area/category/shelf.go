@@ -78,7 +78,7 @@ func (s Shelf[T]) Toggle(ctx context.Context, caller access.Caller, scope access
 			}
 			if len(used) > 0 {
 				return fault.Conflict(codes.InUse,
-					"Playlists, schedules, programs or messages use this. Take it out of them first.", used)
+					"This is in use. Take it out of what uses it first.", used)
 			}
 		}
 		return s.Put(ctx, tx, "recycle", record, item.Folder, false)
@@ -117,7 +117,7 @@ func (s Shelf[T]) Delete(ctx context.Context, caller access.Caller, scope access
 		}
 		if len(holders) > 0 {
 			return fault.Conflict(codes.InUse,
-				"Playlists, schedules, programs or messages still hold this. Take it out of them first.",
+				"This is still in use. Take it out of what uses it first.",
 				holders).With("name", item.Name)
 		}
 		err = s.Remove(ctx, tx, record)

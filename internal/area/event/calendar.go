@@ -69,7 +69,7 @@ func (s *Service) Calendar(ctx context.Context, scope access.Scope, f filter, fi
 	from, to := timetable.StartOf(first, wall), timetable.StartOf(end, wall)
 	soonest := firstTimes{most: calendarTimes}
 	for i := range events {
-		if err := soonest.add(ctx, &events[i], known, wall, from, to); err != nil {
+		if _, err := soonest.add(ctx, &events[i], known, wall, from, to); err != nil {
 			return Calendar{}, err
 		}
 	}
@@ -94,14 +94,16 @@ type firstTimes struct {
 	more bool
 }
 
-// add adds the times of an event that overlap [from, to). Who has gone meanwhile gets no more of them.
-func (f *firstTimes) add(ctx context.Context, e *Event, known zones, wall *time.Location, from, to time.Time) error {
+// add adds the times of an event that overlap [from, to), and reports whether there are any. Who has gone meanwhile
+// gets no more of them.
+func (f *firstTimes) add(ctx context.Context, e *Event, known zones, wall *time.Location,
+	from, to time.Time) (bool, error) {
 	if err := ctx.Err(); err != nil {
-		return fmt.Errorf("look through events: %w", err)
+		return false, fmt.Errorf("look through events: %w", err)
 	}
 	times, err := e.times(known, wall, from, to)
 	if err != nil {
-		return err
+		return false, err
 	}
 	for _, t := range times {
 		f.kept = append(f.kept, dated{t, e})
@@ -109,13 +111,21 @@ func (f *firstTimes) add(ctx context.Context, e *Event, known zones, wall *time.
 	if len(f.kept) > 2*f.most {
 		f.cut()
 	}
-	return nil
+	return len(times) > 0, nil
 }
 
 // inOrder returns the first times, and whether there are more.
 func (f *firstTimes) inOrder() (times []dated, more bool) {
 	f.cut()
 	return f.kept, f.more
+}
+
+// until is the instant to which the times that are kept are all that there are, an end at the latest.
+func (f *firstTimes) until(end time.Time) time.Time {
+	if last := len(f.kept) - 1; f.more && f.kept[last].From.Before(end) {
+		return f.kept[last].From
+	}
+	return end
 }
 
 func (f *firstTimes) cut() {

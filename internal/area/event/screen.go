@@ -10,13 +10,14 @@ import (
 	"marquee/internal/timetable"
 )
 
-// mostShown is how many times of events a sign has at most.
+// mostShown is how many times of its own events a sign has at most, and of those of others.
 const mostShown = 500
 
 // OnScreen is what a screen has of the nearest sign: the zero value is none.
 type OnScreen struct {
 	SignLook // Title is what the sign is called on the screen
 	Times    []Shown
+	Until    time.Time // to which those are all that there are
 }
 
 // Shown is one time of an event as a sign shows it, from From until before To. Of a private one it says nothing else.
@@ -26,6 +27,7 @@ type Shown struct {
 	Name, Detail, Organization, Type, Color, Place string
 	IconID, TemplateID                             int64
 	Private                                        bool
+	Elsewhere                                      bool // it is on other signs alone
 }
 
 // Contents are those that a screen fetches to show the sign.
@@ -69,38 +71,61 @@ func (s *Service) OnScreen(ctx context.Context, q db.Query, group int64, wall *t
 	}
 	// A day about: other zones' clocks.
 	first, last := timetable.DateOf(from.In(wall))-1, timetable.DateOf(to.In(wall))+1
-	openers, err := s.store.onSigns(ctx, q, signFilter{Groups: groups, ShowAll: true}, first, last, s.now())
+	days := span{zones{}, wall, from, to}
+	own, err := s.store.onSigns(ctx, q, signFilter{Groups: groups}, first, last, s.now())
 	if err != nil {
 		return OnScreen{}, err
 	}
-	wanted := signFilter{Groups: groups}
-	if slices.ContainsFunc(openers, func(e Event) bool { return !e.Over }) {
-		wanted = signFilter{}
-	}
-	events, err := s.store.onSigns(ctx, q, wanted, first, last, s.now())
+	ofScreen, opens, err := days.soonest(ctx, own)
 	if err != nil {
 		return OnScreen{}, err
 	}
-	shown.Times, err = s.shown(ctx, q, events, groups, wall, from, to)
+	var elsewhere firstTimes
+	if opens {
+		all, err := s.store.onSigns(ctx, q, signFilter{But: groups}, first, last, s.now())
+		if err != nil {
+			return OnScreen{}, err
+		}
+		if elsewhere, _, err = days.soonest(ctx, all); err != nil {
+			return OnScreen{}, err
+		}
+	}
+	shown.Until = ofScreen.until(to)
+	if sign.Layout != doorLayout { // whose room is free or taken, whatever takes place elsewhere
+		shown.Until = elsewhere.until(shown.Until)
+	}
+	shown.Times, err = s.shown(ctx, q, ofScreen.kept, elsewhere.kept)
 	return shown, err
 }
 
-// shown returns the first times of events in [from, to). Those that no sign of the groups has say where they take
-// place.
-func (s *Service) shown(ctx context.Context, q db.Query, events []Event, groups []int64, wall *time.Location,
-	from, to time.Time) ([]Shown, error) {
-	known, soonest := zones{}, firstTimes{most: mostShown}
+// span is [from, to) by the clocks of a wall.
+type span struct {
+	known    zones
+	wall     *time.Location
+	from, to time.Time
+}
+
+// soonest are the first times of events in the span, and whether one of those lets a sign show all.
+func (s span) soonest(ctx context.Context, events []Event) (f firstTimes, opens bool, err error) {
+	f = firstTimes{most: mostShown}
 	for i := range events {
-		if err := soonest.add(ctx, &events[i], known, wall, from, to); err != nil {
-			return nil, err
+		found, err := f.add(ctx, &events[i], s.known, s.wall, s.from, s.to)
+		if err != nil {
+			return f, false, err
 		}
+		opens = opens || found && events[i].ShowAllEvents
 	}
-	all, _ := soonest.inOrder()
-	ids := make([]int64, len(all))
-	for i, t := range all {
-		ids[i] = t.of.ID
+	f.cut()
+	return f, opens, nil
+}
+
+// shown returns times of the screen's own events, and of others with where those take place, by their starts.
+func (s *Service) shown(ctx context.Context, q db.Query, own, elsewhere []dated) ([]Shown, error) {
+	var ids []int64
+	for _, t := range elsewhere {
+		ids = append(ids, t.of.ID)
 	}
-	places, err := s.store.places(ctx, q, distinct(ids), groups)
+	places, err := s.store.places(ctx, q, distinct(ids))
 	if err != nil {
 		return nil, err
 	}
@@ -108,17 +133,18 @@ func (s *Service) shown(ctx context.Context, q db.Query, events []Event, groups 
 	if err != nil {
 		return nil, err
 	}
-	list := make([]Shown, len(all))
-	for i, t := range all {
+	list := make([]Shown, 0, len(own)+len(elsewhere))
+	for i, t := range slices.Concat(own, elsewhere) {
 		e := t.of.entry(t.Time)
-		list[i] = Shown{From: e.From, To: e.To, AllDay: e.AllDay, Private: e.PrivateEvent}
+		one := Shown{From: e.From, To: e.To, AllDay: e.AllDay, Private: e.PrivateEvent, Elsewhere: i >= len(own)}
 		if !e.PrivateEvent {
-			list[i].Name, list[i].Detail, list[i].Organization = e.Name, e.EventDetail, e.Organization
-			list[i].Type, list[i].Color, list[i].Place = e.Type, colours[db.Fold(e.Type)],
-				strings.Join(places[e.EventID], ", ")
-			list[i].IconID, list[i].TemplateID = t.of.IconID, t.of.TemplateID
+			one.Name, one.Detail, one.Organization, one.Type = e.Name, e.EventDetail, e.Organization, e.Type
+			one.Color, one.Place = colours[db.Fold(e.Type)], strings.Join(places[e.EventID], ", ")
+			one.IconID, one.TemplateID = t.of.IconID, t.of.TemplateID
 		}
+		list = append(list, one)
 	}
+	slices.SortStableFunc(list, func(a, b Shown) int { return a.From.Compare(b.From) })
 	return list, nil
 }
 

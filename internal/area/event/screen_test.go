@@ -145,7 +145,7 @@ func TestG143_ASignSaysWhatItMay(t *testing.T) {
 		}
 		all := w.add("ann", "Open day", object{"eventSignDeviceGroupIds": lobby, "showAllEvents": true,
 			"startDate": "2026-12-26"})
-		board.Place = "Hall, Room"
+		board.Place, board.Elsewhere, secret.Elsewhere = "Hall, Room", true, true
 		open := event.Shown{Name: "Open day"}
 		open.From, open.To = at(26)
 		shown := w.onScreen(lobby, "Asia/Tokyo")
@@ -162,7 +162,8 @@ func TestG143_ASignSaysWhatItMay(t *testing.T) {
 	})
 }
 
-// TestASignHasTheFirstTimes, however many there are.
+// TestASignHasTheFirstTimes, however many there are, and says until when those are all; what others have more takes
+// none of its own away, nor what a door knows of its room.
 func TestASignHasTheFirstTimes(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := newWorld(t, d)
@@ -172,9 +173,24 @@ func TestASignHasTheFirstTimes(t *testing.T) {
 			w.add("ann", fmt.Sprint(i), object{"startDate": "2026-12-01", "startTime": fmt.Sprintf("%02d:00", i),
 				"endTime": fmt.Sprintf("%02d:30", i), "repeat": "Daily", "eventSignDeviceGroupIds": room})
 		}
-		times := w.onScreen(room, "Asia/Tokyo").Times
-		if last := times[len(times)-1].From.Format(time.DateTime); len(times) != 500 || last != "2026-12-31 18:00:00" {
-			t.Errorf("%d times until %s", len(times), last)
+		ofRoom := w.onScreen(room, "Asia/Tokyo")
+		last := ofRoom.Times[len(ofRoom.Times)-1].From
+		if len(ofRoom.Times) != 500 || last.Format(time.DateTime) != "2026-12-31 18:00:00" ||
+			!ofRoom.Until.Equal(last) {
+			t.Errorf("%d times until %v, all of them until %v", len(ofRoom.Times), last, ofRoom.Until)
+		}
+		lobby, door := w.Folder(category.Device, 0, "Lobby"), w.Folder(category.Device, 0, "Door")
+		w.hang("ann", lobby, object{"layout": "Lobby"})
+		w.hang("ann", door, nil)
+		w.add("ann", "Own", object{"startDate": "2027-01-03", "eventSignDeviceGroupIds": []int64{lobby, door},
+			"showAllEvents": true})
+		for group, until := range map[int64]time.Time{lobby: last, door: time.Date(2027, 1, 4, 15, 0, 0, 0, time.UTC)} {
+			shown := w.onScreen(group, "Asia/Tokyo")
+			own := shown.Times[len(shown.Times)-1]
+			if len(shown.Times) != 501 || own.Name != "Own" || own.Elsewhere || !shown.Until.Equal(until) {
+				t.Errorf("the %s has %d times, all of them until %v; the last is %+v", shown.Layout, len(shown.Times),
+					shown.Until, own)
+			}
 		}
 	})
 }

@@ -50,12 +50,15 @@ const (
 	maxDaysAhead   = 31
 )
 
-// coversEvents is the value of Covers of a sign that shows before and during events.
-const coversEvents = "Events"
+// What a new sign is.
+const (
+	doorLayout   = "Door"
+	coversEvents = "Events"
+)
 
 // newSign is a sign of which nothing is said yet.
 func newSign() SignLook {
-	return SignLook{Layout: "Door", Language: "en", Covers: coversEvents, HoursBefore: 1, DaysAhead: 1}
+	return SignLook{Layout: doorLayout, Language: "en", Covers: coversEvents, HoursBefore: 1, DaysAhead: 1}
 }
 
 // SignDraft is a sign as a client sends it: what is absent is left as it was.

@@ -140,8 +140,8 @@ func (s Store) signOf(ctx context.Context, q db.Query, groups []int64) (nearest 
 
 // signFilter narrows the events on signs. Zero values do not.
 type signFilter struct {
-	Groups  []int64 // on the sign of one of these
-	ShowAll bool    // with which a sign has the events of all
+	Groups []int64 // on the sign of one of these
+	But    []int64 // on signs, and on that of none of these
 }
 
 // onSigns returns the scope's events on signs of which something may take place from the one day to the other, without
@@ -151,38 +151,33 @@ func (s Store) onSigns(ctx context.Context, q db.Query, f signFilter, first, las
 	where := &db.Where{}
 	where.And(`{in:e} AND e.ends >= {:first} AND e.first_day <= {:last}`,
 		db.Params{"first": first.String(), "last": last.String()})
-	if f.ShowAll {
-		where.And(`e.show_all = 1`, nil)
-	}
-	of, params := `1 = 1`, db.Params(nil)
+	// The OFFSET keeps PostgreSQL from beginning with all groups of all events.
+	const on = `EXISTS (SELECT 1 FROM event_group o WHERE o.company_id = e.company_id AND o.event_id = e.id
+		AND o.on_sign = 1`
 	if f.Groups != nil {
-		of, params = db.In("o.category_id", "group", f.Groups)
+		of, params := db.In("o.category_id", "group", f.Groups)
+		where.And(on+` AND `+of+` LIMIT 1 OFFSET 0)`, params)
 	}
-	where.And(`EXISTS (SELECT 1 FROM event_group o WHERE o.company_id = e.company_id AND o.event_id = e.id
-		AND o.on_sign = 1 AND `+of+`)`, params)
+	if f.But != nil {
+		of, params := db.In("o.category_id", "but", f.But)
+		where.And(on+` LIMIT 1 OFFSET 0) AND NOT `+on+` AND `+of+` LIMIT 1 OFFSET 0)`, params)
+	}
 	return s.read(ctx, q, where, `ORDER BY e.id`, now)
 }
 
-// places returns what the device groups are called whose signs have the events, by the event and sorted; nothing for
-// those that the sign of one of the device groups has.
-func (s Store) places(ctx context.Context, q db.Query, events, groups []int64) (map[int64][]string, error) {
+// places returns what the device groups are called whose signs have the events, by the event; sorted.
+func (s Store) places(ctx context.Context, q db.Query, events []int64) (map[int64][]string, error) {
 	var rows []struct {
 		EventID int64  `db:"event_id"`
-		GroupID int64  `db:"category_id"`
 		Title   string `db:"title"`
 	}
 	in, params := db.In("o.event_id", "event", events)
-	err := q.All(ctx, &rows, `SELECT o.event_id, o.category_id, g.title FROM event_group o
+	err := q.All(ctx, &rows, `SELECT o.event_id, g.title FROM event_group o
 		JOIN category g ON g.company_id = o.company_id AND g.id = o.category_id
 		WHERE {in:o} AND o.on_sign = 1 AND `+in+` ORDER BY o.event_id, g.title, g.id`, params)
 	named := make(map[int64][]string, len(events))
 	for _, r := range rows {
 		named[r.EventID] = append(named[r.EventID], r.Title)
-	}
-	for _, r := range rows {
-		if slices.Contains(groups, r.GroupID) {
-			delete(named, r.EventID)
-		}
 	}
 	return named, err
 }

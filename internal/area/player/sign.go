@@ -18,6 +18,7 @@ type sign struct {
 	BeforeMs   int64       `json:"beforeMs"`
 	Days       int64       `json:"days"`
 	Background int64       `json:"background"`
+	Until      int64       `json:"until"` // to which those are all times, in milliseconds since the horizon's start
 	Times      []eventTime `json:"times"`
 }
 
@@ -34,6 +35,7 @@ type eventTime struct {
 	Icon         int64  `json:"icon"`
 	Background   int64  `json:"background"`
 	Private      bool   `json:"private"`
+	Elsewhere    bool   `json:"elsewhere"`
 }
 
 // signage is the sign of the screens of a key, and what its pictures show as time goes by.
@@ -64,7 +66,7 @@ func (s *shared) addSign(g signage) {
 	}
 	s.Sign = &sign{Layout: g.Sign.Layout, Title: g.Sign.Title, Language: g.Sign.Language, Covers: g.Sign.Covers,
 		BeforeMs: g.Sign.HoursBefore * millisecondsAnHour, Days: g.Sign.DaysAhead, Background: g.Sign.TemplateID,
-		Times: []eventTime{}}
+		Until: min(g.Sign.Until.UnixMilli(), s.Horizon.To) - s.Horizon.From, Times: []eventTime{}}
 	for _, t := range g.Sign.Times {
 		from, to := t.From.UnixMilli(), t.To.UnixMilli()
 		if from >= s.Horizon.To { // of a horizon that was shortened
@@ -72,7 +74,8 @@ func (s *shared) addSign(g signage) {
 		}
 		s.Sign.Times = append(s.Sign.Times, eventTime{From: from - s.Horizon.From, To: to - s.Horizon.From,
 			AllDay: t.AllDay, Name: t.Name, Detail: t.Detail, Organization: t.Organization, Type: t.Type,
-			Color: t.Color, Place: t.Place, Icon: t.IconID, Background: t.TemplateID, Private: t.Private})
+			Color: t.Color, Place: t.Place, Icon: t.IconID, Background: t.TemplateID, Private: t.Private,
+			Elsewhere: t.Elsewhere})
 	}
 	for id, times := range g.Contents {
 		s.use(id, times)

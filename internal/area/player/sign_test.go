@@ -86,14 +86,14 @@ func TestG143_AManifestHasTheSignOfItsScreen(t *testing.T) {
 		of := func(from, to float64, more map[string]any) any {
 			said := map[string]any{"from": from * hour, "to": to * hour, "allDay": false, "name": "", "detail": "",
 				"organization": "", "type": "", "color": "", "place": "", "icon": 0.,
-				"background": 0., "private": false}
+				"background": 0., "private": false, "elsewhere": false}
 			for name, value := range more {
 				said[name] = value
 			}
 			return said
 		}
 		want := map[string]any{"layout": "Door", "title": "Device", "language": "en", "covers": "Events",
-			"beforeMs": 2 * hour, "days": 3., "background": float64(wall), "times": []any{
+			"beforeMs": 2 * hour, "days": 3., "background": float64(wall), "until": 35 * 24 * hour, "times": []any{
 				of(9, 10, map[string]any{"name": "Board", "organization": "ACME", "icon": float64(icon)}),
 				of(46, 49, map[string]any{"private": true}),
 				of(34*24+9, 45*24+10, map[string]any{"name": "Till the end"})}}

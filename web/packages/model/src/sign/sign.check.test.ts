@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aManifest, anEntry } from '../fixtures'
+import { dayMs } from '../hours'
 import { parseManifest } from '../manifest.check'
 import { readSign } from './sign.check'
 import { aSign, aSignTime } from './sign.fake'
@@ -9,6 +10,7 @@ const start = 1_000_000
 /** As it is sent: its times are since the horizon's start. */
 const sent = (part: object = {}): Record<string, unknown> => ({
   ...JSON.parse(JSON.stringify(aSign([aSignTime(-10, 20), aSignTime(15, 30, { private: true, icon: 7 })]))),
+  until: 900,
   ...part,
 })
 
@@ -22,7 +24,7 @@ function inManifest(sign: unknown) {
 describe('the sign of a manifest', () => {
   it('has times that are instants', () => {
     const times = [aSignTime(start - 10, start + 20), aSignTime(start + 15, start + 30, { private: true, icon: 7 })]
-    expect(inManifest(sent()).sign).toEqual(aSign(times))
+    expect(inManifest(sent()).sign).toEqual(aSign(times, { until: start + 900 }))
   })
 
   it('is in order, whatever the order was', () => {
@@ -50,9 +52,12 @@ describe('the sign of a manifest', () => {
     [{ title: { a: 1 } }, { title: '' }],
     [{ background: -3 }, { background: 0 }],
     [{ mood: 'fine' }, {}],
+    [{ until: 800 }, { until: 800 }],
+    [{ until: 'spring' }, { until: 40 * 366 * dayMs }],
+    [{ until: undefined }, { until: 40 * 366 * dayMs }],
   ])('with %j is read as %j', (part, wanted) => {
     expect(readSign(sent(part), 0)).toEqual({
-      ...aSign([aSignTime(-10, 20), aSignTime(15, 30, { private: true, icon: 7 })]),
+      ...aSign([aSignTime(-10, 20), aSignTime(15, 30, { private: true, icon: 7 })], { until: 900 }),
       ...wanted,
     })
   })
@@ -69,12 +74,12 @@ describe('the sign of a manifest', () => {
   })
 
   it('reads what is wrong in a time as nothing', () => {
-    const wrong = { ...aSignTime(5, 6), name: 7, icon: 'x', private: 'yes', color: null, allDay: 1 }
+    const wrong = { ...aSignTime(5, 6), name: 7, icon: 'x', private: 'yes', elsewhere: 'no', color: null, allDay: 1 }
     expect(readSign(sent({ times: [wrong] }), 0)?.times).toEqual([aSignTime(5, 6, { name: '' })])
   })
 
-  it('has 500 times at most, however many there are', () => {
+  it('has 1,000 times at most, however many there are', () => {
     const times = new Array(1_000_000).fill(aSignTime(1, 2))
-    expect(readSign(sent({ times }), 0)?.times).toHaveLength(500)
+    expect(readSign(sent({ times }), 0)?.times).toHaveLength(1_000)
   })
 })

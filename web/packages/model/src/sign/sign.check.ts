@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { dayMs } from '../hours'
 import { type Sign, type SignTime, signCovers, signLanguages, signLayouts } from './sign'
 
-/** A sign has no more times; the rest is left out. */
-export const mostSignTimes = 500
+/** A sign has no more times, its own and those of others; the rest is left out. */
+export const mostSignTimes = 1_000
 
 /** Milliseconds: what a screen is told lies within weeks, and what lies beyond decades is no time of an event. */
 const furthest = 40 * 366 * dayMs
@@ -28,6 +28,7 @@ const time = v.pipe(
     icon: content,
     background: content,
     private: yes,
+    elsewhere: yes,
   }),
   v.check(({ from, to }) => from < to),
 )
@@ -40,6 +41,7 @@ const sign = v.object({
   beforeMs: v.fallback(v.pipe(whole, v.minValue(0), v.maxValue(7 * dayMs)), 0),
   days: v.fallback(v.pipe(whole, v.minValue(1), v.maxValue(31)), 1),
   background: content,
+  until: v.fallback(since, furthest),
   times: v.array(v.unknown()),
 })
 
@@ -55,5 +57,5 @@ export function readSign(input: unknown, start: number): Sign | null {
     const read = v.safeParse(time, one)
     if (read.success) times.push({ ...read.output, from: start + read.output.from, to: start + read.output.to })
   }
-  return { ...found.output, times: times.sort((a, b) => a.from - b.from) }
+  return { ...found.output, until: start + found.output.until, times: times.sort((a, b) => a.from - b.from) }
 }

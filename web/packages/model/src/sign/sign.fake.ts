@@ -16,6 +16,7 @@ export function aSignTime(from: number, to: number, part: Partial<SignTime> = {}
     icon: 0,
     background: 0,
     private: false,
+    elsewhere: false,
     ...part,
   }
 }
@@ -29,6 +30,7 @@ export function aSign(times: readonly SignTime[], part: Partial<Sign> = {}): Sig
     beforeMs: 0,
     days: 1,
     background: 0,
+    until: Number.MAX_SAFE_INTEGER,
     times,
     ...part,
   }

@@ -77,6 +77,31 @@ describe('a sign says', () => {
     expect(said(times, 9, { days: 3 })).toBe('free 24  24+47.9+48')
   })
 
+  it('of a door nothing but what is on in its room; what comes elsewhere is listed, if it may be named', () => {
+    const times = [
+      aSignTime(8 * hour, 12 * hour, { name: 'there', elsewhere: true }),
+      aSignTime(10 * hour, 11 * hour, { name: 'secret', elsewhere: true, private: true }),
+      aSignTime(13 * hour, 14 * hour, { name: 'fair', elsewhere: true }),
+      aSignTime(15 * hour, 16 * hour, { name: 'here' }),
+    ]
+    const now = (part: Partial<Sign>) => signAt(aSign(times, { covers: 'Events', ...part }), timetable, 9 * hour)
+    const names = (list: typeof times) => list.map(({ name }) => name).join('+')
+    const [door, lobby] = [now({ layout: 'Door' }), now({ layout: 'Lobby' })]
+    expect([door.state, door.until, door.covers, names([...door.next])]).toEqual([
+      'free',
+      15 * hour,
+      false,
+      'fair+here',
+    ])
+    expect([lobby.state, lobby.covers, names([...lobby.current])]).toEqual(['taken', true, 'there'])
+    expect(names([...lobby.next])).toBe('secret+fair+here')
+  })
+
+  it('nothing beyond what is known of the times', () => {
+    expect(said([[9, 10]], 11, { until: 12 * hour })).toBe('free -')
+    expect(said([[9, 10]], 12, { until: 12 * hour })).toBe('unknown -')
+  })
+
   it('days as the clocks on the wall show them, also where those change', () => {
     // Until 12:00 UTC of the first day nine hours ahead, then ten: the day ends at 14:00.
     const wall: readonly WallOffset[] = [

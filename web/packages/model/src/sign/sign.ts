@@ -30,6 +30,8 @@ export interface SignTime extends Span {
   readonly icon: number
   readonly background: number
   readonly private: boolean
+  /** It is on other signs alone: a room is no less free for it. */
+  readonly elsewhere: boolean
 }
 
 /** What tells people beside a screen what takes place there. Instants are milliseconds since the epoch. */
@@ -44,14 +46,17 @@ export interface Sign {
   readonly days: number
   /** A content; 0 is none. */
   readonly background: number
+  /** To when the times are all that there are; beyond it nothing is known. */
+  readonly until: number
   /** In order of `from`; they may overlap. */
   readonly times: readonly SignTime[]
 }
 
 /** What a sign says at an instant. */
 export interface SignNow {
-  /** Unknown is where the horizon does not reach. */
+  /** Unknown is where the horizon, or what is known, does not reach. */
   readonly state: 'free' | 'taken' | 'unknown'
+  /** What is on; at a door in its room. */
   readonly current: readonly SignTime[]
   /**
    * Taken: the first instant at which nothing takes place, or null where that is beyond the horizon. Free: the next
@@ -70,22 +75,27 @@ export interface SignNow {
 
 /** What a sign says at `t`. */
 export function signAt(sign: Sign, timetable: Pick<Timetable, 'horizon' | 'wall'>, t: number): SignNow {
-  const { horizon, wall } = timetable
+  const { wall } = timetable
+  const horizon = { from: timetable.horizon.from, to: Math.min(timetable.horizon.to, sign.until) }
+  const isDoor = sign.layout === 'Door'
+  const own = isDoor ? sign.times.filter(({ elsewhere }) => !elsewhere) : sign.times
   const midnight = (days: number) => firstShowing(wall, dayAt(wall, t) + days * dayMs)
-  const cover = coverAt(sign, horizon, t)
+  const cover = coverAt(sign, own, horizon, t)
   const edges = [horizon.from, horizon.to, midnight(1), cover.coversUntil]
   if (t < horizon.from || t >= horizon.to) {
     const changesAt = firstAfter(t, edges)
     return { state: 'unknown', current: [], until: null, next: [], ...cover, changesAt }
   }
-  const current = sign.times.filter(({ from, to }) => from <= t && t < to)
+  const current = own.filter(({ from, to }) => from <= t && t < to)
   const listedUntil = midnight(sign.days)
-  const next = sign.times.filter(({ from }) => from > t && from < listedUntil)
+  const comes = ({ from }: Span) => from > t && from < listedUntil
+  // At a door, that something private takes place elsewhere would be read as that its room is taken.
+  const next = sign.times.filter((one) => comes(one) && !(isDoor && one.elsewhere && one.private))
   for (const { from, to } of sign.times) edges.push(from, to)
   return {
     state: current.length > 0 ? 'taken' : 'free',
     current,
-    until: current.length > 0 ? within(horizon, stretchEnd(sign.times, t)) : (next[0]?.from ?? null),
+    until: current.length > 0 ? within(horizon, stretchEnd(own, t)) : (own.find(comes)?.from ?? null),
     next,
     ...cover,
     changesAt: firstAfter(t, edges),
@@ -93,7 +103,12 @@ export function signAt(sign: Sign, timetable: Pick<Timetable, 'horizon' | 'wall'
 }
 
 /** Whether a sign takes the place of what is planned, and until when that stays so. */
-function coverAt({ covers, beforeMs, times }: Sign, horizon: Span, t: number): Pick<SignNow, 'covers' | 'coversUntil'> {
+function coverAt(
+  { covers, beforeMs }: Sign,
+  times: readonly SignTime[],
+  horizon: Span,
+  t: number,
+): Pick<SignNow, 'covers' | 'coversUntil'> {
   if (covers !== 'Events') return { covers: covers === 'Always', coversUntil: Number.POSITIVE_INFINITY }
   const spans: Span[] = []
   for (const one of times) {

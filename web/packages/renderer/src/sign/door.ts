@@ -141,6 +141,10 @@ function drawNext(
     const when = [speech.short(day), hoursOf(time, day, speech)].filter(Boolean).join(' ')
     add(row, { ...figures, flex: 'none', minWidth: isOtherDay ? '9.2em' : '6.9em', marginRight: '0.5em' }, when)
     drawStripe(row, time.color, { flex: 'none', width: '0.3em', height: '1.2em', marginRight: '0.6em' })
-    add(row, { ...oneLine, flex: '1 1 0', minWidth: '0', fontWeight: '700' }, time.name)
+    add(
+      row,
+      { ...oneLine, flex: '1 1 0', minWidth: '0', fontWeight: '700' },
+      [time.name, time.place].filter(Boolean).join(separator),
+    )
   }
 }

@@ -86,12 +86,13 @@ export function sampleSign(values: SignValues, groupTitle: string, day: string, 
     return {
       from: Date.parse(day) + from * hourMs,
       to: Date.parse(day) + to * hourMs,
-      ...{ allDay: false, detail: '', type: '', icon: 0, background: 0, private: isPrivate },
+      ...{ allDay: false, detail: '', type: '', icon: 0, background: 0, private: isPrivate, elsewhere: false },
       ...(isPrivate ? { name: '', organization: '', color: '', place: '' } : known),
     }
   })
   return {
     ...{ layout, language, covers, times, background: templateId },
+    until: sampleTimetable(day).horizon.to,
     title: title.trim() || groupTitle || sampleTitle,
     beforeMs: hoursBefore * hourMs,
     days: daysAhead,
