@@ -134,8 +134,7 @@ func (a *App) wire(o Options) error {
 	authors := author.New(author.Config{DB: a.db, Contents: contents, Versions: versions, Intake: gate, Blobs: a.blobs,
 		HasCity: forecasts.Has})
 	a.devices = device.New(device.Config{DB: a.db, Categories: categories, Tags: tags, Schedules: schedules,
-		Live: a.hub, Now: now,
-		Random: rand.Reader, Licence: a.config.License})
+		Signs: events, Live: a.hub, Now: now, Random: rand.Reader, Licence: a.config.License})
 	contacts := history.New(history.Config{DB: a.db, Devices: a.devices, Now: now})
 	settings := setting.New(setting.Config{DB: a.db, Devices: a.devices, Categories: categories, Hub: a.hub})
 	commands := command.New(command.Config{DB: a.db, Devices: a.devices, Settings: settings, Hub: a.hub,

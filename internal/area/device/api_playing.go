@@ -16,6 +16,7 @@ type Playing struct {
 	Zone     string                 `json:"zone"`
 	Ended    Reason                 `json:"ended" enum:",screen,license" doc:"Why it then shows its standby picture whatever is scheduled; empty: it plays"`
 	Channels []schedule.Explanation `json:"channels" doc:"Empty: the standby picture shows, for nothing is scheduled or it has ended"`
+	Sign     string                 `json:"sign" enum:",Gaps,Events,Always" doc:"When the screen's sign shows in place of what is planned: the covers of the sign, of now; empty: it has none, or has ended"`
 	Reported Reported               `json:"reported" doc:"Always of now, whichever instant was asked about"`
 }
 
@@ -44,6 +45,9 @@ func (s *Service) playing(ctx context.Context, call api.Call, in *playingInput) 
 	p := Playing{At: at.UTC(), Zone: d.Zone, Reported: d.Reported, Channels: []schedule.Explanation{}}
 	if p.Ended, err = d.use.endedAt(at, zone, s.licence); err != nil || p.Ended != "" {
 		return p, err
+	}
+	if p.Sign, err = s.signs.Covers(ctx, s.db.For(home), d.DeviceGroup); err != nil {
+		return Playing{}, err
 	}
 	screen, err := s.store.screen(ctx, s.db.For(home), d.ID)
 	if err != nil {

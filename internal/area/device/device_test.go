@@ -40,6 +40,7 @@ type world struct {
 	dismissed []int64
 	codes     int
 	tags      *tag.Service
+	covers    map[int64]string // of the signs of device groups
 }
 
 // serve starts the service anew, as an installation in which screens need a licence or do not.
@@ -47,8 +48,7 @@ func (w *world) serve(licence bool) {
 	now := func() time.Time { return dbtest.Now }
 	w.Router = api.New(api.Config{Authenticator: w.Office, Logger: slog.New(slog.DiscardHandler), Version: "test"})
 	w.devices = device.New(device.Config{DB: w.DB, Categories: w.Categories, Tags: w.tags, Schedules: w.schedules,
-		Live: w, Now: now,
-		Random: rand.Reader, Licence: licence})
+		Signs: w, Live: w, Now: now, Random: rand.Reader, Licence: licence})
 	w.devices.Register(w.Router)
 }
 
@@ -84,6 +84,11 @@ func (w *world) Connected(_ context.Context, screens map[int64][]int64) (map[int
 // Words is asked by the service.
 func (w *world) Words(context.Context, []int64) (map[int64]json.RawMessage, error) {
 	return w.words, nil
+}
+
+// Covers is asked by the service.
+func (w *world) Covers(_ context.Context, _ db.Query, group int64) (string, error) {
+	return w.covers[group], nil
 }
 
 // DisconnectDevice is told by the service.

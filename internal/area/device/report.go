@@ -11,6 +11,7 @@ import (
 type Report struct {
 	Playing       *NowPlaying `json:"playing,omitempty" doc:"Absent or null: the standby picture"`
 	Next          *NowPlaying `json:"next,omitempty" doc:"What follows, from its since on; absent or null: nothing, or the standby picture"`
+	Covered       Cover       `json:"covered,omitempty" enum:",sign,emergency" doc:"What people see over what plays, or in place of it: the screen's sign, or an emergency that fills the screen; empty or absent: neither"`
 	Problems      []Told      `json:"problems,omitempty" maxItems:"50" doc:"All that is wrong at present"`
 	Manifest      string      `json:"manifest,omitempty" maxLength:"64" doc:"The version of the manifest that plays"`
 	StorageFreeMB int64       `json:"storageFreeMB,omitzero" minimum:"0"`
@@ -79,6 +80,23 @@ func (r Report) CodecList() string {
 	return strings.Join(known, ",")
 }
 
+// Cover is what people see on a screen over what plays, or in place of it.
+type Cover string
+
+// What may cover. A player that does not say has the zero Cover, which is nothing.
+const (
+	Signed  Cover = "sign"      // its sign
+	Alarmed Cover = "emergency" // an emergency that fills the screen
+)
+
+// known is a cover that the console has words for; another one counts as none.
+func (c Cover) known() Cover {
+	if c == Signed || c == Alarmed {
+		return c
+	}
+	return ""
+}
+
 // NowPlaying is what a screen says it is showing, or is going to show.
 type NowPlaying struct {
 	Channel        int   `json:"channel" minimum:"0"`
@@ -105,11 +123,12 @@ func orStandby(playing *NowPlaying) NowPlaying {
 }
 
 // Word is what a screen says between two reports, whenever another entry is on
-// it. It is kept for a while and not stored.
+// it, or something else covers it. It is kept for a while and not stored.
 type Word struct {
 	At      int64       `json:"at"` // when it was heard, by the server's clock
 	Playing *NowPlaying `json:"playing"`
 	Next    *NowPlaying `json:"next"`
+	Covered Cover       `json:"covered,omitempty"`
 }
 
 // parseWord reads a kept word; what cannot be read is as if nothing was said.
@@ -131,6 +150,7 @@ type Reported struct {
 	ContentName     string     `json:"contentName"`
 	ContentSrc      string     `json:"contentSrc"`
 	Since           *time.Time `json:"since" nullable:"true"`
+	Covered         Cover      `json:"covered" enum:",sign,emergency" doc:"What people see over what plays, or in place of it: the screen's sign, or an emergency that fills the screen; empty: neither, or its player does not say"`
 	NextContentID   int64      `json:"nextContentId" doc:"What follows; 0: nothing, or the standby picture"`
 	NextContentName string     `json:"nextContentName"`
 	NextAt          *time.Time `json:"nextAt" nullable:"true" doc:"When it follows"`
@@ -148,7 +168,7 @@ type shown struct{ name, src string }
 func (last Seen) latest(word Word) (Kept, int64) {
 	said := parseReport(last.Report)
 	if word.follows(said.Playing, last.At) {
-		said.Playing, said.Next = word.Playing, word.Next
+		said.Playing, said.Next, said.Covered = word.Playing, word.Next, word.Covered
 	}
 	return said, max(last.At, word.At)
 }
@@ -170,7 +190,7 @@ func reported(last Seen, word Word, online bool, contents map[int64]shown) Repor
 	return Reported{At: instant(at), Online: online, Manifest: said.Manifest, ClockOffsetMs: said.ClockOffsetMs,
 		Health: said.Health, Download: said.Download,
 		Playing: said.Playing != nil, ScheduleItemID: now.ScheduleItemID, ContentID: now.ContentID,
-		Since:       instant(now.Since),
+		Since: instant(now.Since), Covered: said.Covered.known(),
 		ContentName: contents[now.ContentID].name, ContentSrc: contents[now.ContentID].src,
 		NextContentID: next.ContentID, NextContentName: contents[next.ContentID].name, NextAt: instant(next.Since)}
 }

@@ -25,6 +25,7 @@ type Service struct {
 	categories *category.Service
 	tags       *tag.Service
 	schedules  *schedule.Service
+	signs      Signs
 	live       Live
 	guesses    guesses
 	now        func() time.Time
@@ -42,12 +43,19 @@ type Live interface {
 	DisconnectDevice(id int64)
 }
 
+// Signs is what the service needs of the signs of events.
+type Signs interface {
+	// Covers says when the sign of a device group's screens shows in place of what is planned; empty: they have none.
+	Covers(ctx context.Context, q db.Query, group int64) (string, error)
+}
+
 // Config is what the service is made of.
 type Config struct {
 	DB         *db.DB
 	Categories *category.Service
 	Tags       *tag.Service
 	Schedules  *schedule.Service
+	Signs      Signs
 	Live       Live
 	Now        func() time.Time
 	Random     io.Reader // of activation codes
@@ -56,8 +64,8 @@ type Config struct {
 
 // New returns the service. Screens of deleted groups go back to the root (G91).
 func New(c Config) *Service {
-	s := &Service{db: c.DB, categories: c.Categories, tags: c.Tags, schedules: c.Schedules, live: c.Live,
-		guesses: newGuesses(c.Now), now: c.Now, random: c.Random, licence: c.Licence}
+	s := &Service{db: c.DB, categories: c.Categories, tags: c.Tags, schedules: c.Schedules, signs: c.Signs,
+		live: c.Live, guesses: newGuesses(c.Now), now: c.Now, random: c.Random, licence: c.Licence}
 	c.Categories.Empties(category.Emptier{Move: s.emptied})
 	return s
 }

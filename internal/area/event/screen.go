@@ -50,21 +50,11 @@ func (o OnScreen) Contents() (ids []int64) {
 // have it; nothing in a company that has no events, or outside the query's scope.
 func (s *Service) OnScreen(ctx context.Context, q db.Query, group int64, wall *time.Location,
 	from, to time.Time) (OnScreen, error) {
-	chain, err := s.store.chain(ctx, q, group)
-	if err != nil || len(chain) == 0 {
-		return OnScreen{}, err
-	}
-	groups := make([]int64, len(chain))
-	for i, g := range chain {
-		groups[i] = g.ID
-	}
-	sign, err := s.store.signOf(ctx, q, groups)
+	sign, chain, err := s.nearest(ctx, q, group)
 	if err != nil || sign.ID == 0 {
 		return OnScreen{}, err
 	}
-	if has, err := s.has(ctx, q); err != nil || !has {
-		return OnScreen{}, err
-	}
+	groups := idsOf(chain)
 	shown := OnScreen{SignLook: sign.SignLook}
 	if shown.Title == "" {
 		shown.Title = chain[0].Title
@@ -96,6 +86,38 @@ func (s *Service) OnScreen(ctx context.Context, q db.Query, group int64, wall *t
 	}
 	shown.Times, err = s.shown(ctx, q, ofScreen.kept, elsewhere.kept)
 	return shown, err
+}
+
+// Covers says when the nearest sign of a device group's screens shows in place of what is planned for them: Gaps, Events
+// or Always, or empty where they have none.
+func (s *Service) Covers(ctx context.Context, q db.Query, group int64) (string, error) {
+	sign, _, err := s.nearest(ctx, q, group)
+	return sign.Covers, err
+}
+
+// nearest is the sign that the screens of a device group show, and the groups that they hang in, the nearest first; one
+// without an id is none, as in a company that has no events.
+func (s *Service) nearest(ctx context.Context, q db.Query, group int64) (Sign, []folder, error) {
+	chain, err := s.store.chain(ctx, q, group)
+	if err != nil || len(chain) == 0 {
+		return Sign{}, nil, err
+	}
+	sign, err := s.store.signOf(ctx, q, idsOf(chain))
+	if err != nil || sign.ID == 0 {
+		return Sign{}, nil, err
+	}
+	if has, err := s.has(ctx, q); err != nil || !has {
+		return Sign{}, nil, err
+	}
+	return sign, chain, nil
+}
+
+func idsOf(folders []folder) []int64 {
+	ids := make([]int64, len(folders))
+	for i, f := range folders {
+		ids[i] = f.ID
+	}
+	return ids
 }
 
 // span is [from, to) by the clocks of a wall.

@@ -34,6 +34,17 @@ func (w *world) onScreen(group int64, zone string) event.OnScreen {
 	return shown
 }
 
+// covers says when the sign of a device group of ours covers what is planned.
+func (w *world) covers(group int64) string {
+	w.T.Helper()
+	ctx, _, scope := w.As("ann")
+	covers, err := w.events.Covers(ctx, w.DB.For(scope), group)
+	if err != nil {
+		w.T.Fatal(err)
+	}
+	return covers
+}
+
 // said are the times of a sign on the wall: "01 09:00-10:00 Board".
 func said(shown event.OnScreen, zone string) (list []string) {
 	wall, _ := time.LoadLocation(zone)
@@ -53,7 +64,7 @@ func TestAScreenHasTheNearestSign(t *testing.T) {
 		room := w.Folder(category.Device, house, "Room")
 		desk := w.Folder(category.Device, room, "Desk")
 		other := w.Folder(category.Device, 0, "Other house")
-		w.hang("ann", house, object{"layout": "Lobby", "title": "Welcome"})
+		w.hang("ann", house, object{"layout": "Lobby", "title": "Welcome", "covers": "Always"})
 		w.hang("ann", room, object{"daysAhead": 7})
 		w.hang("eve", w.Root("eve", category.Device), nil)
 		on := func(group int64, day, from, to string, more object) object {
@@ -79,21 +90,24 @@ func TestAScreenHasTheNearestSign(t *testing.T) {
 			"16 10:00-11:00 Moved", "22 16:00-17:00 Weekly"}
 		ofDesk := slices.Insert(slices.Clone(ofRoom), 2, "02 08:00-09:00 Desk")
 		for name, c := range map[string]struct {
-			group         int64
-			layout, title string
-			want          []string
+			group                 int64
+			layout, title, covers string
+			want                  []string
 		}{
-			"the room":            {room, "Door", "Room", ofRoom},
-			"a desk in the room":  {desk, "Door", "Desk", ofDesk},
-			"the house":           {house, "Lobby", "Welcome", []string{"02 09:00-10:00 House"}},
-			"one without a sign":  {other, "", "", nil},
-			"another company's":   {w.Root("eve", category.Device), "", "", nil},
-			"what is no group":    {w.Root("ann", category.Content), "", "", nil},
-			"all of them, by day": {w.Root("ann", category.Device), "", "", nil},
+			"the room":            {room, "Door", "Room", "Events", ofRoom},
+			"a desk in the room":  {desk, "Door", "Desk", "Events", ofDesk},
+			"the house":           {house, "Lobby", "Welcome", "Always", []string{"02 09:00-10:00 House"}},
+			"one without a sign":  {other, "", "", "", nil},
+			"another company's":   {w.Root("eve", category.Device), "", "", "", nil},
+			"what is no group":    {w.Root("ann", category.Content), "", "", "", nil},
+			"all of them, by day": {w.Root("ann", category.Device), "", "", "", nil},
 		} {
 			shown := w.onScreen(c.group, "Asia/Tokyo")
 			if shown.Layout != c.layout || shown.Title != c.title {
 				t.Errorf("%s: the %s %q", name, shown.Layout, shown.Title)
+			}
+			if got := w.covers(c.group); got != c.covers || shown.Covers != c.covers {
+				t.Errorf("%s: it covers %q, and %q on the screen, want %q", name, got, shown.Covers, c.covers)
 			}
 			if diff := cmp.Diff(c.want, said(shown, "Asia/Tokyo")); diff != "" {
 				t.Errorf("%s: %s", name, diff)
@@ -104,6 +118,9 @@ func TestAScreenHasTheNearestSign(t *testing.T) {
 			t.Error(diff)
 		}
 		w.switchOn(w.Ours, "N")
+		if got := w.covers(room); got != "" {
+			t.Errorf("a company without events has a sign that covers %q", got)
+		}
 		if shown := w.onScreen(room, "Asia/Tokyo"); shown.Layout != "" {
 			t.Errorf("a company without events shows %+v", shown)
 		}

@@ -1,6 +1,7 @@
 package player_test
 
 import (
+	"fmt"
 	"log/slog"
 	"net/http/httptest"
 	"testing"
@@ -107,5 +108,28 @@ func TestAStreamThatBeganTooLateEnds(t *testing.T) {
 	}
 	if _, frame, err := conn.Read(t.Context()); websocket.CloseStatus(err) != websocket.StatusPolicyViolation {
 		t.Errorf("%s, %v", frame, err)
+	}
+}
+
+// TestWhatAScreenSaysOnItsStreamIsPassedOn: what it plays and what covers that, and nothing else.
+func TestWhatAScreenSaysOnItsStreamIsPassedOn(t *testing.T) {
+	w := newWorld(t, dbtest.SQLite(t))
+	hub, err := live.Open(t.Context(), live.Config{Logger: slog.New(slog.DiscardHandler),
+		Metrics: prometheus.NewRegistry()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.config.Hub = hub
+	players := player.New(w.config)
+	at := w.config.Now().UnixMilli()
+	for frame, want := range map[string]string{
+		`{"type":"playing","playing":null,"next":null}`: fmt.Sprintf(`{"at":%d,"playing":null,"next":null}`, at),
+		`{"type":"playing","covered":"emergency","lamp":1}`: fmt.Sprintf(
+			`{"at":%d,"playing":null,"next":null,"covered":"emergency"}`, at),
+	} {
+		player.Hear(players, w.Ours, 7, frame)
+		if said, err := hub.Words(t.Context(), []int64{7}); err != nil || string(said[7]) != want {
+			t.Errorf("of %s consoles are told %s, %v; want %s", frame, said[7], err, want)
+		}
 	}
 }

@@ -7082,6 +7082,11 @@ export interface components {
             ended: "" | "screen" | "license";
             /** @description Always of now, whichever instant was asked about */
             reported: components["schemas"]["DeviceReported"];
+            /**
+             * @description When the screen's sign shows in place of what is planned: the covers of the sign, of now; empty: it has none, or has ended
+             * @enum {string}
+             */
+            sign: "" | "Gaps" | "Events" | "Always";
             zone: string;
         };
         DevicePowerPlan: {
@@ -7137,6 +7142,11 @@ export interface components {
             clockOffsetMs?: number;
             /** @description How video may be coded that it plays: h264, hevc, vp8, vp9, av1, and of H.264 with 10 bits, 4:2:2 and 4:4:4 h264-high10, h264-high422 and h264-high444; others are not kept */
             codecs?: string[];
+            /**
+             * @description What people see over what plays, or in place of it: the screen's sign, or an emergency that fills the screen; empty or absent: neither
+             * @enum {string}
+             */
+            covered?: "" | "sign" | "emergency";
             health?: components["schemas"]["DeviceHealth"];
             /** Format: int64 */
             height?: number;
@@ -7174,6 +7184,11 @@ export interface components {
             contentId: number;
             contentName: string;
             contentSrc: string;
+            /**
+             * @description What people see over what plays, or in place of it: the screen's sign, or an emergency that fills the screen; empty: neither, or its player does not say
+             * @enum {string}
+             */
+            covered: "" | "sign" | "emergency";
             /** @description Of the manifest that it plays; absent: all files are there, or cannot be had */
             download?: components["schemas"]["DeviceDownload"];
             /** @description Absent: its player does not say */
