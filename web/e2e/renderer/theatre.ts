@@ -35,6 +35,7 @@ export const theatreBench = {
       volume: () => 0,
       played: ({ contentId, result }) => tell(`${contentId} ${result}`),
       entered: (entry) => tell(`entered ${entry ? entry.key : null}`),
+      covering() {},
       foreseen() {},
       problem: ({ code, detail }) => console.error(`${code}: ${detail}`),
       seen() {},

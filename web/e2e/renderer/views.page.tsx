@@ -156,6 +156,7 @@ function showPlayer(parent: HTMLElement, program: Program, { page }: Sight, worl
     data: hostOf(world).data,
     played() {},
     entered: () => isOn(),
+    covering() {},
     foreseen() {},
     power: () => ({ on: true, until: Number.POSITIVE_INFINITY }),
     volume: () => 0,

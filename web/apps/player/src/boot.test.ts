@@ -159,6 +159,22 @@ describe('a paired screen', () => {
     })
   })
 
+  it('says at once what covers what plays, and reports it', async () => {
+    await screen.pair()
+    await until(browser.timers, () => browser.sockets.size === 1)
+    const [socket] = Array.from(browser.sockets) as [WebSocket]
+    const words: string[] = []
+    socket.send = (word) => words.push(String(word))
+    socket.onopen?.({} as Event)
+    await browser.timers.advance(5_000)
+    expect(words.pop()).not.toContain('covered')
+    screen.covered = 'emergency'
+    screen.theatre.covering()
+    expect(JSON.parse(words.pop() ?? '')).toMatchObject({ type: 'playing', covered: 'emergency' })
+    await browser.timers.advance(10_000)
+    expect(browser.server.reports.pop()?.status).toMatchObject({ covered: 'emergency' })
+  })
+
   it('reports what it could not show, and reads its bytes again', async () => {
     await screen.pair()
     const entry = screen.entry()

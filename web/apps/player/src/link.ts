@@ -31,7 +31,7 @@ export interface Link {
   readonly known: Knowledge
   /** How hints arrive: at once, with the next poll, or not, because the server does not answer. */
   readonly connection: 'live' | 'polling' | 'none'
-  /** Another entry is on the screen. */
+  /** Another entry is on the screen, or something else lies over it. */
   moved(): void
   /** Hands a capture or a log over; rejects when the server does not take it. */
   send(what: string, bytes: Blob): Promise<void>

@@ -115,6 +115,10 @@ export function createPlayer(parts: PlayerParts, saved: Partial<Saved>): Player 
     },
     entered,
     foreseen: () => link?.moved(),
+    covering() {
+      link?.reports.changed()
+      link?.moved()
+    },
     seen(key) {
       light.seen()
       link?.broadcasts.seen(key)

@@ -45,10 +45,11 @@ export function createTelling(options: TellingOptions): Telling {
 
   return {
     onAir() {
-      const { onScreen, coming } = theatre()
+      const { onScreen, coming, covered } = theatre()
       return {
         playing: onScreen && named(onScreen.entry, onScreen.since),
         next: coming && named(coming.entry, coming.at),
+        covered,
       }
     },
 

@@ -21,6 +21,7 @@ export class FakeScreen {
   playing: string | null = null
   onScreen: Theatre['onScreen'] = null
   coming: Theatre['coming'] = null
+  covered: Theatre['covered'] = undefined
   /** The families of the fonts that are there. */
   fonts: string[] = []
   /** What lies over the picture. */
@@ -77,6 +78,9 @@ export class FakeScreen {
           },
           get coming() {
             return screen.coming
+          },
+          get covered() {
+            return screen.covered
           },
           play() {
             screen.staged = true

@@ -47,9 +47,11 @@ const room = (part: Partial<ModelSign> = {}) => aSign([aSignTime(10 * HOUR, 11 *
 describe('a sign', () => {
   let sign: Sign
   let shown: number
+  let said: boolean
 
   beforeEach(() => {
     shown = 0
+    said = false
     sign = createSign({
       root: document.body,
       host: { use: () => null, source: async () => '' },
@@ -58,15 +60,21 @@ describe('a sign', () => {
       manifest: () => manifest,
       at: (t) => (manifest ? supplyOf(manifest).at(t) : null),
       power: (t) => power(t),
-      shown: () => {
-        shown++
+      shown: (isShown) => {
+        if (isShown) shown++
+        said = isShown
       },
     })
   })
   afterEach(() => sign.stop())
 
   const words = () => sign.element.textContent ?? ''
-  const isSeen = () => sign.element.firstChild !== null
+  /** What it says of it MUST be so. */
+  function isSeen() {
+    const isThere = sign.element.firstChild !== null
+    expect(said).toBe(isThere)
+    return isThere
+  }
 
   it('comes with the gap, before standby is there, and goes when an entry is on the screen', async () => {
     manifest = plan(1, 2, room())
@@ -162,10 +170,12 @@ describe('a screen with a sign', () => {
   let theatre: Theatre
   let played: NewPlay[]
   let onScreen: (string | null)[]
+  let covered: unknown[]
 
   beforeEach(() => {
     played = []
     onScreen = []
+    covered = []
     theatre = createTheatre({
       parent: document.body,
       clock: createClock({ wall: () => timers.now, monotonic: () => timers.now, saved: 0 }),
@@ -182,6 +192,7 @@ describe('a screen with a sign', () => {
       played: (play) => played.push(play),
       entered: (one) => onScreen.push(one ? one.name : null),
       foreseen: () => undefined,
+      covering: () => covered.push(theatre.covered),
       problem: () => undefined,
       unread: () => undefined,
     })
@@ -211,6 +222,27 @@ describe('a screen with a sign', () => {
     expect(played.length).toBeGreaterThan(0)
     for (const { to } of played) expect(to).toBeLessThanOrEqual(10 * HOUR)
     expect(onScreen.pop()).toBeNull()
+    expect(covered).toEqual(['sign'])
+  })
+
+  it('says that its sign is what people see, in a gap and where it covers, and when it is not', async () => {
+    power = (t) => (t < HOUR || t >= 2 * HOUR ? { on: true, until: HOUR } : { on: false, until: 2 * HOUR })
+    manifest = plan(2, 24, room({ covers: 'Always' }))
+    theatre.play()
+    expect([theatre.covered, covered]).toEqual(['sign', ['sign']])
+    timers.now = HOUR
+    theatre.play()
+    expect([theatre.covered, covered]).toEqual([undefined, ['sign', undefined]])
+    timers.now = 2 * HOUR
+    theatre.play()
+    expect([theatre.covered, covered]).toEqual(['sign', ['sign', undefined, 'sign']])
+    manifest = plan(0, 0, null)
+    theatre.play()
+    expect([theatre.covered, covered.length]).toEqual([undefined, 4])
+    manifest = plan(0, 0, room())
+    theatre.play()
+    theatre.stop()
+    expect([theatre.covered, covered.slice(4)]).toEqual([undefined, ['sign', undefined]])
   })
 
   it('shows it over the stage and below messages', async () => {

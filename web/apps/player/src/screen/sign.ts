@@ -24,8 +24,8 @@ export interface SignOptions extends SignViewOptions {
   /** What plays while the screen is on. */
   at: (t: number) => Playing<Entry> | Gap | null
   power: (t: number) => State
-  /** It is there to be seen. */
-  shown: () => void
+  /** Whether it is there to be seen now. */
+  shown: (isShown: boolean) => void
 }
 
 /** How long it is not looked at, in milliseconds: timers take no more than 24 days. */
@@ -55,6 +55,7 @@ export function createSign({ clock, timers, manifest, at, power, shown, ...optio
     if (!found) {
       isShown = false
       view.show(null, NOWHERE, t)
+      shown(false)
       return
     }
     const { on, until } = power(t)
@@ -69,8 +70,8 @@ export function createSign({ clock, timers, manifest, at, power, shown, ...optio
     }
     isShown = isIdle && sign !== undefined
     const right = view.show(isShown && sign ? sign : null, timetable, t)
+    shown(isShown)
     if (!sign) return
-    if (isShown) shown()
     again(Math.min(right, place.kind === 'gap' ? place.to : place.endsAt, until), t)
   }
 

@@ -4,6 +4,7 @@ import { locate } from '@marquee/model/locate'
 import type { Manifest, Orientation } from '@marquee/model/manifest'
 import type { Broadcast } from '@marquee/model/message/broadcast'
 import { standardMessage } from '@marquee/model/message/message'
+import { aSign } from '@marquee/model/sign/sign.fake'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { mediaThatHas } from '../../test/media'
 import { FakeTimers } from '../../test/timers'
@@ -22,6 +23,7 @@ let messages: Supply['messages']
 let broadcasts: readonly Broadcast[]
 let seen: string[]
 let shows: readonly string[]
+let covered: unknown[]
 /** Nothing is known of what plays. */
 let isNew: boolean
 
@@ -40,6 +42,7 @@ beforeEach(() => {
   messages = (t) => ({ showings: [], until: t + 1e9 })
   broadcasts = []
   seen = []
+  covered = []
   isNew = false
   power = () => ({ on: true, until: Number.POSITIVE_INFINITY })
   theatre = createTheatre({
@@ -71,6 +74,7 @@ beforeEach(() => {
     played: (play) => played.push(play),
     entered: () => undefined,
     foreseen: () => said.push(theatre.coming?.entry.name),
+    covering: () => covered.push(theatre.covered),
     problem: () => undefined,
     unread: () => undefined,
   })
@@ -239,6 +243,39 @@ describe('messages', () => {
       expect([seen, shows]).toEqual([['1', 'b1'], ['b1']])
       await timers.advance(60_000)
       expect([seen, shows]).toEqual([['1', 'b1', '1'], ['1']])
+      theatre.stop()
+    })
+
+    it('are said to cover the screen where an emergency fills it and is seen, and not as a band', async () => {
+      broadcasts = [aBroadcast()]
+      theatre.play()
+      await timers.advance(1_000)
+      expect([seen, covered]).toEqual([['b1'], []])
+      broadcasts = [aBroadcast({ id: 'b2', urgency: 'message', layout: 'full' })]
+      theatre.play()
+      await timers.advance(1_000)
+      expect([seen, covered]).toEqual([['b1', 'b2'], []])
+      broadcasts = [aBroadcast({ id: 'b3', layout: 'full', endsAt: timers.now + 60_000 })]
+      theatre.play()
+      expect(covered).toEqual([]) // it is not there yet
+      await timers.advance(1_000)
+      expect([theatre.covered, covered]).toEqual(['emergency', ['emergency']])
+      await timers.advance(60_000)
+      expect([theatre.covered, covered]).toEqual([undefined, ['emergency', undefined]])
+      theatre.stop()
+      expect(covered).toHaveLength(2)
+    })
+
+    it('cover a sign for as long as they fill the screen', async () => {
+      manifest = aManifest({}, [], { sign: aSign([], { covers: 'Always' }) })
+      theatre.play()
+      expect(covered).toEqual(['sign'])
+      broadcasts = [aBroadcast({ layout: 'full' })]
+      theatre.play()
+      await timers.advance(1_000)
+      expect(covered).toEqual(['sign', 'emergency'])
+      await timers.advance(60_000)
+      expect(covered).toEqual(['sign', 'emergency', 'sign'])
       theatre.stop()
     })
 

@@ -13,6 +13,7 @@ import type { Timers } from '../runtime/timers'
 import type { OnShow } from '../server/broadcasts'
 import type { Clock } from '../server/clock'
 import { during } from '../server/during'
+import type { Cover } from '../server/reports'
 import type { Supply } from '../server/supply'
 import { assetPath } from '../storage/chunks'
 import type { Media } from '../storage/media'
@@ -31,6 +32,7 @@ export interface Theatre {
   readonly onScreen: OnScreen | null
   /** Null is standby. */
   readonly coming: Coming<Entry> | null
+  readonly covered: Cover | undefined
   /** Plays `manifest()`, turned as it says; looks again when it plays already. */
   play(): void
   /** The volume is another. */
@@ -64,6 +66,8 @@ export interface TheatreOptions {
   entered: (entry: Entry | null) => void
   /** Something else is coming than was. */
   foreseen: () => void
+  /** Something else is seen over what plays, or in its place, than was. */
+  covering: () => void
   problem: (problem: StageProblem<Entry>) => void
   /** The words of a message or a broadcast are seen, having not been. */
   seen: (key: string) => void
@@ -84,6 +88,9 @@ export function createTheatre(options: TheatreOptions): Theatre {
     options
   let onScreen: OnScreen | null = null
   let coming: Coming<Entry> | null = null
+  let isSign = false
+  let isEmergency = false
+  let covered: Cover | undefined
   const pool = createPool()
   let running: { close(): void; refresh(): void; hold(): void; sitter(): Sitter; size(): Size } | null = null
 
@@ -104,6 +111,13 @@ export function createTheatre(options: TheatreOptions): Theatre {
   }
 
   const at = (t: number) => plan()?.at(t) ?? null
+
+  function cover() {
+    const next = isEmergency ? 'emergency' : isSign ? 'sign' : undefined
+    if (next === covered) return
+    covered = next
+    options.covering()
+  }
 
   function open() {
     const root = element('div', 'theatre')
@@ -155,8 +169,10 @@ export function createTheatre(options: TheatreOptions): Theatre {
       manifest,
       at,
       power,
-      shown() {
-        root.style.opacity = ''
+      shown(isShown) {
+        if (isShown) root.style.opacity = ''
+        isSign = isShown
+        cover()
       },
     })
     const board = createMessageBoard({
@@ -171,7 +187,13 @@ export function createTheatre(options: TheatreOptions): Theatre {
         root.style.opacity = ''
         options.seen(key)
       },
-      shows: options.shows,
+      shows(keys, over) {
+        isEmergency = options
+          .broadcasts(clock.now())
+          .broadcasts.some(({ id, urgency }) => id === over && urgency === 'emergency')
+        cover()
+        options.shows(keys)
+      },
       problem: options.unread,
     })
     let looking: number | null = null
@@ -234,6 +256,9 @@ export function createTheatre(options: TheatreOptions): Theatre {
     get coming() {
       return coming
     },
+    get covered() {
+      return covered
+    },
     play() {
       if (running) running.refresh()
       else running = open()
@@ -251,6 +276,8 @@ export function createTheatre(options: TheatreOptions): Theatre {
       running = null
       onScreen = null
       coming = null
+      isSign = isEmergency = false
+      cover()
     },
   }
 }

@@ -22,10 +22,14 @@ export interface Playing {
   since: number
 }
 
+/** What people see over what plays, or in place of it: the screen's sign, or an emergency that fills the screen. */
+export type Cover = 'sign' | 'emergency'
+
 /** What is on the screen now, and what follows, from its `since` on; null is standby. */
 export interface OnAir {
   playing: Playing | null
   next: Playing | null
+  covered?: Cover | undefined
 }
 
 export interface Status extends Abilities, OnAir {
@@ -209,11 +213,11 @@ export function createReports(options: ReportsOptions): Reports {
 
 /** The part of a story that a server takes. */
 function within({ control, status, ...story }: Story, takes: (extra: Extra) => boolean): object {
-  const { abilities, health, messages, ...known } = status
+  const { abilities, health, messages, covered, ...known } = status
   const of = (extra: Extra, part: object) => (takes(extra) ? part : {})
   return {
     ...story,
-    status: { ...known, ...of('control', { abilities }), ...of('health', { health, messages }) },
+    status: { ...known, ...of('control', { abilities }), ...of('health', { health, messages, covered }) },
     ...of('control', { control }),
   }
 }

@@ -52,8 +52,11 @@ export interface MessageBoardOptions {
   readonly still?: boolean | undefined
   /** The words of a message are seen, having not been. */
   readonly seen?: ((key: string) => void) | undefined
-  /** Of all messages, the words of these alone may be seen: of others, they are covered or have no room. */
-  readonly shows?: ((keys: readonly string[]) => void) | undefined
+  /**
+   * Of all messages, the words of these alone may be seen: of others, they are covered or have no room. `over` is the
+   * one that is seen over the whole screen.
+   */
+  readonly shows?: ((keys: readonly string[], over: string | undefined) => void) | undefined
   /** A message cannot be shown. `detail` is English, for an engineer. */
   readonly problem?: ((key: string, detail: string) => void) | undefined
 }
@@ -270,7 +273,10 @@ export function createMessageBoard(options: MessageBoardOptions): MessageBoard {
       return visible.seen && isFull(visible.showing)
     })
     const visible = strips.filter((strip) => (cover ? strip === cover : strip.element.style.display !== 'none'))
-    shows(visible.map(({ showing }) => showing.key))
+    shows(
+      visible.map(({ showing }) => showing.key),
+      cover?.showing.key,
+    )
     for (const strip of strips) {
       const isSeen = strip.seen && visible.indexOf(strip) >= 0
       if (isSeen && !strip.told) seen(strip.showing.key)
