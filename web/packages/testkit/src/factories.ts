@@ -165,6 +165,7 @@ const onAir: Device['reported'] = {
   contentId: 30,
   contentName: 'Pancakes',
   contentSrc: '/img/uploads/pancakes.small',
+  covered: '',
   since: '2026-11-01T23:59:50Z',
   manifest: 'abc',
   clockOffsetMs: 0,

@@ -43,19 +43,20 @@ function WallTile({ screen }: { screen?: WallScreen }) {
       </li>
     )
   }
-  const { playing, contentName, contentSrc } = screen.reported
+  const { covered, playing, contentName, contentSrc } = screen.reported
+  const content = playing ? contentName : t('wall.standby')
   const standing = standingOf(screen)
   return (
     <li>
       <Link className={css.screen} to="/device/my-devices/$deviceId" params={{ deviceId: String(screen.id) }}>
         <span className={css.picture} data-standing={standing}>
-          {screen.online && playing && contentSrc && (
+          {screen.online && playing && !covered && contentSrc && (
             <img src={uploadUrl(contentSrc)} alt="" loading="lazy" decoding="async" />
           )}
           {standing !== 'online' && <span className={css.standing}>{t(`state.${standing}`)}</span>}
         </span>
         <span className={css.name}>{screen.deviceName}</span>
-        <span className={css.playing}>{screen.online && (playing ? contentName : t('wall.standby'))}</span>
+        <span className={css.playing}>{screen.online && (covered ? t(`wall.covered.${covered}`) : content)}</span>
       </Link>
     </li>
   )

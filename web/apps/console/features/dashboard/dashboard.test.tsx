@@ -147,6 +147,25 @@ describe('the wall of screens', () => {
     expect(door).toHaveAttribute('href', '/device/my-devices/3')
   })
 
+  test('one that is covered says by what, without the picture of what plays', async () => {
+    const { reported } = makeDevice({ id: 0, deviceName: '' })
+    const covered = [
+      makeDevice({ id: 5, deviceName: 'Room', reported: { ...reported, covered: 'sign' } }),
+      makeDevice({ id: 6, deviceName: 'Yard', reported: { ...reported, covered: 'emergency' } }),
+      makeDevice({ id: 7, deviceName: 'Zoo', online: false, reported: { ...reported, covered: 'sign' } }),
+    ]
+    await renderApp({ dashboard: busy, handlers: [answer('get', '/api/device', () => pageOf(covered))] })
+    const wall = within(await screen.findByRole('region', { name: 'What your screens show' }))
+    await waitFor(() =>
+      expect(wall.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+        'OfflineZoo',
+        'RoomSign',
+        'YardEmergency',
+      ]),
+    )
+    expect(document.querySelector('img[src*="pancakes"]')).toBeNull()
+  })
+
   test('one that is offline stands before a dozen with other problems, wherever its name comes', async () => {
     const others = Array.from({ length: 12 }, (_, at) =>
       makeDevice({ id: 10 + at, deviceName: `Bar ${at}`, problems: [troubled] }),

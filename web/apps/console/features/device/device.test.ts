@@ -61,8 +61,34 @@ test.each([
   ['something in a gap', makePlaying({ channels: dark }), 'differs'],
   ['nothing any more', makePlaying({ reported: { online: false } }), 'old'],
   ['nothing yet', makePlaying({ reported: { at: null, online: false } }), 'none'],
+  [
+    'an emergency over another item',
+    makePlaying({ reported: { scheduleItemId: 99, covered: 'emergency' } }),
+    'planned',
+  ],
+  ['an emergency, and nothing any more', makePlaying({ reported: { online: false, covered: 'emergency' } }), 'old'],
 ] as const)('R343 a screen that reports %s', (_, playing, agreement) => {
   expect(agreementOf(playing)).toBe(agreement)
+})
+
+const ofSign = { playing: false, covered: 'sign' }
+const standby = { playing: false }
+const other = { scheduleItemId: 99 }
+test.each([
+  ['', 'its sign, which it has no more', ofSign, 'differs', 'planned'],
+  ['Gaps', 'its sign', ofSign, 'differs', 'planned'],
+  ['Events', 'its sign', ofSign, 'planned', 'planned'],
+  ['Always', 'its sign', ofSign, 'planned', 'planned'],
+  ['Always', 'its sign over an item', { covered: 'sign' }, 'planned', 'planned'],
+  ['Gaps', 'what is planned', {}, 'planned', 'differs'],
+  ['Events', 'what is planned', {}, 'planned', 'differs'],
+  ['Always', 'what is planned, though the sign should cover it', {}, 'differs', 'differs'],
+  ['Always', 'another item', other, 'differs', 'differs'],
+  ['Events', 'the standby picture', standby, 'differs', 'planned'],
+  ['Always', 'no item, of a player that says nothing of signs', standby, 'planned', 'planned'],
+] as const)('a screen whose sign covers %j and that reports %s', (sign, _, reported, inPlan, inGap) => {
+  expect(agreementOf(makePlaying({ sign, reported }))).toBe(inPlan)
+  expect(agreementOf(makePlaying({ sign, reported, channels: dark }))).toBe(inGap)
 })
 
 test('R343 on any of its channels a screen plays as planned', () => {

@@ -46,6 +46,7 @@ export function makePlaying({
     zone: 'Asia/Tokyo',
     ended: '',
     channels: [{ channel: 'Channel 1', winners: [morning], others: [] }],
+    sign: '',
     ...part,
     reported: { ...onAir, ...reported },
   }

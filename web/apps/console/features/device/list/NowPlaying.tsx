@@ -5,10 +5,11 @@ import { uploadUrl } from '../../../session/uploads'
 import type { Device } from '../device'
 import css from '../device.module.css'
 
-/** What an online screen says that it is playing, as a small picture and a name, and what follows. */
+/** What an online screen says that people see: what covers it, or what it is playing, as a small picture and a name, and what follows. */
 export function NowPlaying({ device }: { device: Device }) {
   const t = useT('device')
-  const { playing, contentId, contentName, contentSrc, nextContentId, nextContentName } = device.reported
+  const { covered, playing, contentId, contentName, contentSrc, nextContentId, nextContentName } = device.reported
+  if (covered) return <span>{t(`report.covered.${covered}`)}</span>
   if (!playing) {
     return <Muted>{device.ended ? t(`plan.ended.${device.ended}`) : t('report.standby')}</Muted>
   }

@@ -11,7 +11,7 @@ import {
 import { type AppOptions, renderApp } from '@marquee/testkit/renderApp'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { screensServer } from '../screens.fake'
+import { desk, screensServer } from '../screens.fake'
 
 async function start(options: AppOptions & { server?: ReturnType<typeof screensServer> } = {}) {
   const { server = screensServer(), handlers = [], path = '/device/my-devices', ...rest } = options
@@ -32,6 +32,17 @@ test('R032 R302 G123 each screen says in a word whether it is there, and what it
   expect((await row('Desk')).getAllByText('Lobby / Desk')[0]).toBeInTheDocument()
   expect(server.asked[0]?.get('_limit')).toBe('10')
   expect(server.asked[0]?.get('companyId')).toBe('2')
+})
+
+test.each([
+  ['sign', 'Sign'],
+  ['emergency', 'Emergency'],
+] as const)('a screen that is covered says by what, without the picture of what plays: %s', async (covered, name) => {
+  const reported = { ...desk.reported, covered }
+  await start({ server: screensServer([{ ...desk, online: true, reported }]) })
+  expect(await (await row('Desk')).findByText(name)).toBeVisible()
+  expect(screen.queryByText('Pancakes')).toBeNull()
+  expect(document.querySelector('img[src*="pancakes"]')).toBeNull()
 })
 
 test('R351 search, status, group and order are asked for, and stand in the URL', async () => {

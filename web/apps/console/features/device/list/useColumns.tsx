@@ -35,7 +35,7 @@ export function useColumns(reach: number): ListColumn<Device>[] {
       sortable: true,
       render: (device) => (
         <span className={css.named}>
-          {device.online && device.reported.playing && (
+          {device.online && device.reported.playing && !device.reported.covered && (
             <span className={css.shown}>
               <Thumb src={device.reported.contentSrc && uploadUrl(device.reported.contentSrc)} type="" />
             </span>

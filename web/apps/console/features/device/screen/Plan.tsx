@@ -2,6 +2,7 @@ import { Problem } from '@marquee/api/problem'
 import { useT } from '@marquee/i18n/react'
 import { EmptyState } from '@marquee/ui/feedback/EmptyState'
 import { useProblemText } from '@marquee/ui/feedback/problemText'
+import { Muted } from '@marquee/ui/page/Muted'
 import { Sheet } from '@marquee/ui/page/Sheet'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
@@ -48,6 +49,7 @@ export function Plan({ device }: { device: Device }) {
           ) : (
             data.channels.length === 0 && <Nothing device={device} />
           )}
+          {data.sign === 'Always' && data.channels.length > 0 && <Muted as="p">{t('plan.sign')}</Muted>}
           {data.channels.map((channel) => (
             <ChannelPlan key={channel.channel} channel={channel} zone={data.zone} companyId={device.companyId} />
           ))}

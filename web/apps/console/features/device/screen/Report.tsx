@@ -13,9 +13,9 @@ import { Skeleton } from 'antd'
 import { useApi } from '../../../session/services'
 import { useCompanyId } from '../../../session/session'
 import { uploadUrl } from '../../../session/uploads'
-import type { Channel, Device } from '../device'
+import type { Device } from '../device'
 import { playingQuery } from '../queries'
-import { type Agreement, agreementOf } from './agreement'
+import { type Agreement, agreementOf, isGapIn, type Judged } from './agreement'
 import { showClock, showInstant } from './instant'
 import own from './screen.module.css'
 
@@ -28,7 +28,7 @@ export function Report({ device }: { device: Device }) {
       {device.reported.at === null ? (
         <EmptyState title={t('report.none')} text={t('report.noneText')} />
       ) : data ? (
-        <Reported device={device} channels={data.channels} />
+        <Reported zone={device.zone} judged={{ ...data, reported: device.reported }} />
       ) : (
         <Skeleton active title={false} paragraph={{ rows: 4 }} />
       )}
@@ -38,17 +38,18 @@ export function Report({ device }: { device: Device }) {
 
 const tones: Record<Exclude<Agreement, 'none'>, Tone> = { planned: 'success', differs: 'warning', old: 'neutral' }
 
-function Reported({ device: { reported, zone }, channels }: { device: Device; channels: Channel[] }) {
+function Reported({ judged, zone }: { judged: Judged; zone: string }) {
   const t = useT('device')
   const locale = useLocale()
-  const agreement = agreementOf({ channels, reported })
-  const name = reported.playing
-    ? reported.contentName || t('report.deleted', { id: String(reported.contentId) })
-    : t('report.standby')
-  const next = reported.nextContentName
+  const agreement = agreementOf(judged)
+  const { reported, channels } = judged
+  const { covered, playing, contentName } = reported
+  const content = playing ? contentName || t('report.deleted', { id: String(reported.contentId) }) : t('report.standby')
+  const next = covered !== 'emergency' && reported.nextContentName
   const files = reported.download
   const facts: Fact[] = [
-    [t('report.since'), reported.since && showInstant(reported.since, zone, locale)],
+    // Of what plays, which is not what people see while something covers it.
+    [t('report.since'), covered === '' && reported.since && showInstant(reported.since, zone, locale)],
     [
       t('report.next'),
       next && reported.nextAt && t('report.nextAt', { name: next, at: showClock(reported.nextAt, zone, locale) }),
@@ -62,11 +63,14 @@ function Reported({ device: { reported, zone }, channels }: { device: Device; ch
   ]
   return (
     <>
-      <Thumb src={reported.contentSrc && uploadUrl(reported.contentSrc)} type="" />
+      <Thumb src={covered === '' && reported.contentSrc ? uploadUrl(reported.contentSrc) : ''} type="" />
       <div className={own.reported}>
-        <strong>{name}</strong>
+        <strong>{covered ? t(`report.covered.${covered}`) : content}</strong>
         {agreement !== 'none' && <StatusTag tone={tones[agreement]}>{t(`agreement.${agreement}`)}</StatusTag>}
       </div>
+      {agreement === 'planned' && covered !== '' && (
+        <Muted as="p">{t(`report.covered.${covered === 'sign' && isGapIn(channels) ? 'gap' : covered}Text`)}</Muted>
+      )}
       {agreement === 'differs' && <Muted as="p">{t('agreement.differsText')}</Muted>}
       {agreement === 'old' && <Muted as="p">{t('agreement.oldText')}</Muted>}
       <Facts facts={facts} />

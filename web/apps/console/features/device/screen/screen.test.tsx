@@ -139,6 +139,43 @@ test.each([
   expect(await (await report()).findByText(text)).toBeVisible()
 })
 
+const dark = [{ channel: 'Channel 1', winners: [], others: [] }]
+test.each([
+  ['its sign', 'Always', undefined, 'sign', 'Sign', 'Its sign shows in place of what is planned.'],
+  ['its sign in a gap', 'Gaps', dark, 'sign', 'Sign', 'Its sign shows, for nothing is planned now.'],
+  ['an emergency', '', undefined, 'emergency', 'Emergency', 'An emergency fills the screen now.'],
+] as const)('a screen that shows %s says so, not what lies beneath', async (_, sign, channels, covered, name, text) => {
+  const playing = makePlaying({ sign, reported: { covered }, ...(channels && { channels: [...channels] }) })
+  await start(playing, undefined, undefined, { reported: playing.reported })
+  const reported = await report()
+  expect(await reported.findByText(name)).toBeVisible()
+  expect(reported.getByText(text)).toBeVisible()
+  expect(reported.getByText('As planned')).toBeVisible()
+  expect(reported.queryByText('Pancakes')).toBeNull()
+  expect(reported.queryByText('Since')).toBeNull()
+  expect(document.querySelector('img[src*="pancakes"]')).toBeNull()
+  expect(reported.queryAllByText(/Waffles/)).toHaveLength(covered === 'sign' ? 1 : 0)
+})
+
+test('a sign that should not be there is told from the plan', async () => {
+  const playing = makePlaying({ sign: 'Gaps', reported: { covered: 'sign' } })
+  await start(playing, undefined, undefined, { reported: playing.reported })
+  const reported = await report()
+  expect(await reported.findByText('Differs from the plan')).toBeVisible()
+  expect(reported.queryByText(/^Its sign shows/)).toBeNull()
+})
+
+test.each([
+  ['Always', undefined, 1],
+  ['Always', [], 0],
+  ['Events', undefined, 0],
+] as const)('a sign that covers %s is told beside a plan %j', async (sign, channels, count) => {
+  await start(makePlaying({ sign, ...(channels && { channels: [...channels] }) }))
+  const plan = within(await screen.findByRole('region', { name: 'What should play' }))
+  await (channels ? plan.findByText('Nothing is scheduled for this screen') : channel())
+  expect(plan.queryAllByText('Its sign shows at all times, in place of this plan.')).toHaveLength(count)
+})
+
 test('what a screen shows follows it at once, by a hint', async () => {
   const { server, channels } = await start(makePlaying())
   expect(await (await report()).findByText('Pancakes')).toBeVisible()
