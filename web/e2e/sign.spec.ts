@@ -21,7 +21,7 @@ test('RT17 D107 a device group gets a sign: its screen is free, then taken by an
   const desk = await deskOf('admin', server)
   const { api } = desk
   const group = await send(api.POST('/api/category', { body: { type: 'Device', title: name } }))
-  await activate(player, server, desk, name, group.id)
+  const screenId = await activate(player, server, desk, name, group.id)
 
   await signIn(page, 'admin', server)
   await page.goto('/eventList/eventSign')
@@ -49,6 +49,17 @@ test('RT17 D107 a device group gets a sign: its screen is free, then taken by an
   await expect(onScreen(title)).toBeVisible()
   await expect(onScreen(words.free)).toBeVisible()
   await shot(player.page, 'sign-free')
+
+  await page.goto(`/device/my-devices/${screenId}`)
+  const report = page.getByRole('region', { name: t('device', 'report.title') })
+  await expect(report.getByText(t('device', 'report.covered.sign'), { exact: true })).toBeVisible()
+  await expect(report.getByText(t('device', 'report.covered.signText'))).toBeVisible()
+  await expect(report.getByText(t('device', 'agreement.planned'), { exact: true })).toBeVisible()
+  await expect(page.getByText(t('device', 'agreement.differs'))).toHaveCount(0)
+  await expect(page.getByText(t('device', 'plan.sign'))).toBeVisible()
+  await expectAccessible(page, '#main')
+  await shot(page, 'sign-report', { dark: true })
+  await page.goto('/eventList/eventSign')
 
   const days = { startDate: '2026-01-01', endDate: '2035-12-31', allDay: true } // on at whatever moment this runs
   const said = { ...days, name: 'Board meeting', organization: 'Management', eventSignDeviceGroupIds: [group.id] }

@@ -88,8 +88,8 @@ func (s *Service) OnScreen(ctx context.Context, q db.Query, group int64, wall *t
 	return shown, err
 }
 
-// Covers says when the nearest sign of a device group's screens shows in place of what is planned for them: Gaps, Events
-// or Always, or empty where they have none.
+// Covers says when the nearest sign of a device group's screens shows in place of what is planned for them: Gaps,
+// Events or Always, or empty where they have none.
 func (s *Service) Covers(ctx context.Context, q db.Query, group int64) (string, error) {
 	sign, _, err := s.nearest(ctx, q, group)
 	return sign.Covers, err

@@ -20,4 +20,6 @@ func Changing(ctx context.Context, s *Service, scope access.Scope, programs ...i
 }
 
 // Hear takes a frame that a screen of a company sends on its connection.
-func Hear(s *Service, company, deviceID int64, frame string) { s.hear(company, deviceID, []byte(frame)) }
+func Hear(s *Service, company, deviceID int64, frame string) {
+	s.hear(company, deviceID, []byte(frame))
+}
