@@ -52,6 +52,11 @@ export function useColumns(reach: number): ListColumn<Device>[] {
             {device.readOnly && <KeptMark />}
           </span>
           <span className={css.place}>{placeOf(device)}</span>
+          {device.online && device.reported.covered && (
+            <Muted small className={css.shown}>
+              {t(`report.covered.${device.reported.covered}`)}
+            </Muted>
+          )}
         </span>
       ),
     },
