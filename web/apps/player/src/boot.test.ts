@@ -166,7 +166,7 @@ describe('a paired screen', () => {
     const words: string[] = []
     socket.send = (word) => words.push(String(word))
     socket.onopen?.({} as Event)
-    await browser.timers.advance(5_000)
+    await browser.timers.advance(75_000) // nothing else is to be reported soon
     expect(words.pop()).not.toContain('covered')
     screen.covered = 'emergency'
     screen.theatre.covering()

@@ -146,6 +146,9 @@ describe('a sign', () => {
     manifest = plan(0, 0, null)
     sign.look()
     expect([isSeen(), timers.count]).toEqual([false, 0])
+    manifest = plan(0, 0, room())
+    sign.look()
+    expect(isSeen()).toBe(true)
     manifest = null
     sign.look()
     expect(isSeen()).toBe(false)
