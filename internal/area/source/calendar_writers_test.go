@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+
+	"marquee/internal/platform/ical"
 )
 
 // TestACalendarAsProgramsWriteIt: what each of them does in its own way is read, or told as not understood.
@@ -76,7 +78,7 @@ func TestACalendarAsProgramsWriteIt(t *testing.T) {
 				event("UID:1 / SUMMARY:M / RECURRENCE-ID:20261124T090000Z / DTSTART:20261124T150000Z"),
 			first + "M|||2026-11-24T15:00:00Z\n" + third, nil},
 		"more calendars than have zones of their own": {
-			strings.Repeat("END:VCALENDAR / BEGIN:VCALENDAR / ", 2*calendarsApart) +
+			strings.Repeat("END:VCALENDAR / BEGIN:VCALENDAR / ", 2*100) +
 				event("SUMMARY:A / DTSTART:20261122T090000Z"),
 			"A|||2026-11-22T09:00:00Z\n", nil},
 		"an address in a parameter, without quotes": {
@@ -103,7 +105,7 @@ func TestACalendarAsProgramsWriteIt(t *testing.T) {
 // TestSeriesThatAreOverDoNotCount among those that a calendar may have.
 func TestSeriesThatAreOverDoNotCount(t *testing.T) {
 	now := time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)
-	series := make([]string, repeating+1)
+	series := make([]string, ical.Repeating+1)
 	for i := range series {
 		series[i] = "SUMMARY:Over / DTSTART:20200101T090000Z / RRULE:FREQ=DAILY;UNTIL=20200201T090000Z"
 	}

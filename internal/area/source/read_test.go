@@ -19,6 +19,7 @@ import (
 
 	"marquee/internal/fault"
 	"marquee/internal/platform/fetch"
+	"marquee/internal/platform/ical"
 )
 
 // lines writes items one per line: title | text | link | at.
@@ -284,9 +285,9 @@ func TestWhatIsNotUnderstoodIsCounted(t *testing.T) {
 			"DTSTART:19710101T000000Z / RRULE:FREQ=DAILY"), []Doubt{{Rules, 1}}},
 		"an event, but when": {Calendar, events("SUMMARY:W", "DTSTART:tomorrow"), []Doubt{{Dates, 2}}},
 		"behind them": {Calendar, events(append(slices.Repeat([]string{"RRULE:FREQ=YEARLY" + soon},
-			repeating+1), "SUMMARY:L"+soon)...), []Doubt{{Rules, 1}}},
+			ical.Repeating+1), "SUMMARY:L"+soon)...), []Doubt{{Rules, 1}}},
 		"more rules than read": {Calendar, events(slices.Repeat([]string{"RRULE:FREQ=YEARLY" + soon},
-			repeating+3)...), []Doubt{{Rules, 3}}},
+			ical.Repeating+3)...), []Doubt{{Rules, 3}}},
 	} {
 		count := tally{}
 		if _, err := s.parse(t.Context(), c.kind, fetch.Answer{Body: []byte(c.body)}, "", count); err != nil {
@@ -314,11 +315,6 @@ func (o *over) Err() error {
 // TestReadingEndsWithItsRequest: a reader stops on its way when nobody waits any more.
 func TestReadingEndsWithItsRequest(t *testing.T) {
 	now := time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)
-	ended := &over{Context: t.Context(), after: 10}
-	d := date{start: now.AddDate(-1, 0, 0), length: 400 * 24 * time.Hour, rule: "FREQ=DAILY"}
-	if items := d.repetitions(ended, &walk{}, nil, nil, now, now.Add(horizon)); len(items) != 10 {
-		t.Errorf("an event: %d repetitions, asked %d times", len(items), ended.asked)
-	}
 	texts := map[Kind]string{
 		Feed:     "<rss>" + strings.Repeat("<p></p>", 100_000) + "<item><title>The last</title></item>",
 		CSV:      "a;b\n" + strings.Repeat("\n", 1<<20) + "c;d\n",

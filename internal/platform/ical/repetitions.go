@@ -1,7 +1,8 @@
-package source
+package ical
 
 import (
 	"context"
+	"iter"
 	"regexp"
 	"slices"
 	"time"
@@ -62,48 +63,60 @@ func (g *gaps) has(at time.Time, isDay bool) bool {
 	return g.days[day] || isDay && g.walls[day]
 }
 
-// repetitions adds to items when the event takes place in a span of time, but for
-// those repetitions that others replace. It stops when there are as many items as
-// are read, when the walk has gone as far as it may, and when ctx ends.
-func (d *date) repetitions(ctx context.Context, w *walk, replaced *gaps, items []Item,
-	from, to time.Time) []Item {
-	if d.start.IsZero() || d.dropped {
-		return items
+// Time is one time that an event takes place; End is Start where it lasts no time.
+type Time struct{ Start, End time.Time }
+
+// Times are those times of an event that overlap a span, but for repetitions that others replace: by the rule in their
+// order, those that stand in the calendar on their own before. It ends when the document has been counted on as far as
+// it may, and with ctx.
+func (d *Document) Times(ctx context.Context, e *Event, from, to time.Time) iter.Seq[Time] {
+	if e.isLongOver(from) {
+		e.Rule = ""
 	}
-	w.unread += d.unread
-	add := func(at time.Time) {
-		end := at.AddDate(0, 0, d.nominal).Add(d.length)
-		if at.Before(to) && (end.After(from) || at.After(from)) && !d.isLeftOut(at, replaced) {
-			one := d.item
-			start, until := at.UTC(), end.UTC()
-			if one.At = &start; end.After(at) {
-				one.Until = &until
-			}
-			items = append(items, one)
+	if e.Rule != "" && !e.isCounted {
+		e.isCounted = true
+		if d.rules++; d.rules > d.Repeating {
+			d.walked.unread++
+			e.Rule = "" // its first time is left
 		}
 	}
-	if !d.replaces.IsZero() {
-		if replaced = nil; d.future {
+	return func(yield func(Time) bool) { e.times(ctx, &d.walked, d.replaced[e.UID], from, to, yield) }
+}
+
+func (e *Event) times(ctx context.Context, w *walk, replaced *gaps, from, to time.Time, yield func(Time) bool) {
+	if e.Start.IsZero() || e.Cancelled {
+		return
+	}
+	w.unread += e.unread
+	isWanted := true
+	add := func(at time.Time) {
+		end := at.AddDate(0, 0, e.nominal).Add(e.length)
+		if isWanted && at.Before(to) && (end.After(from) || at.After(from)) && !e.isLeftOut(at, replaced) {
+			isWanted = yield(Time{at, end})
+		}
+	}
+	if !e.Replaces.IsZero() {
+		if replaced = nil; e.future {
 			w.unread++
 		}
-		add(d.start)
-		return items
+		add(e.Start)
+		return
 	}
-	for _, at := range d.more {
+	for _, at := range e.more {
 		add(at)
-		d.except.add(at, "") // its rule may say it too
+		e.except.add(at, "") // its rule may say it too
 	}
-	if d.start.After(to) {
-		return items
+	if e.Start.After(to) {
+		return
 	}
 	years := (lastYear - to.Year()) / cycle * cycle
-	rule := d.parseRule(years)
+	rule := e.parseRule(years, from)
 	if rule == nil || w.barren >= barrenMost || w.counted >= countedInAll {
-		if d.rule != "" {
+		if e.Rule != "" {
 			w.unread++
 		}
-		add(d.start)
-		return items
+		add(e.Start)
+		return
 	}
 	next := rule.Iterator()
 	for n := 0; ; n++ {
@@ -114,34 +127,33 @@ func (d *date) repetitions(ctx context.Context, w *walk, replaced *gaps, items [
 		at, ok := next()
 		if w.counted++; !ok && n == 0 && !isOver(rule) {
 			w.barren++
-			add(d.start)
+			add(e.Start)
 		}
-		at = moved(at, -years, d.start.Location())
-		if !ok || at.After(to) || len(items) >= itemsRead || ctx.Err() != nil {
+		at = moved(at, -years, e.Start.Location())
+		if !ok || at.After(to) || !isWanted || ctx.Err() != nil {
 			break
 		}
 		add(at)
 	}
-	return items
 }
 
 // isLeftOut reports whether a repetition does not take place, or is told of elsewhere.
-func (d *date) isLeftOut(at time.Time, replaced *gaps) bool {
-	at = at.In(d.start.Location())
-	return d.except.has(at, d.item.Day) || replaced.has(at, d.item.Day)
+func (e *Event) isLeftOut(at time.Time, replaced *gaps) bool {
+	at = at.In(e.Start.Location())
+	return e.except.has(at, e.AllDay) || replaced.has(at, e.AllDay)
 }
 
 // until is the last day of a rule.
 var until = regexp.MustCompile(`(?:^|;)UNTIL=([0-9]{8})`)
 
 // isLongOver reports whether nothing of an event's rule can take place any more, wherever its clock is.
-func (d *date) isLongOver(now time.Time) bool {
-	found := until.FindStringSubmatch(d.rule)
+func (e *Event) isLongOver(now time.Time) bool {
+	found := until.FindStringSubmatch(e.Rule)
 	if found == nil {
 		return false
 	}
 	last, err := time.Parse("20060102", found[1])
-	return err == nil && last.AddDate(0, 0, 2+d.nominal).Add(d.length).Before(now)
+	return err == nil && last.AddDate(0, 0, 2+e.nominal).Add(e.length).Before(now)
 }
 
 // isOver reports whether a rule ends before its first date: nothing is looked for.
@@ -176,28 +188,48 @@ var untilDay = regexp.MustCompile(`(^|;)UNTIL=[0-9]{8}(;|$)`)
 // number of cycles, by which dates stay what they are, and which brings them so near to the
 // last year that a search for one that never comes ends soon. A rule that is not
 // countable counts as none.
-func (d *date) parseRule(years int) *rrule.RRule {
-	if d.rule == "" || len(d.rule) > ruleLength {
+func (e *Event) parseRule(years int, from time.Time) *rrule.RRule {
+	if e.Rule == "" || len(e.Rule) > ruleLength {
 		return nil
 	}
-	option, err := rrule.StrToROptionInLocation(d.rule, d.start.Location())
+	option, err := rrule.StrToROptionInLocation(e.Rule, e.Start.Location())
 	if err != nil || !isCountable(option) {
 		return nil
 	}
-	option.Dtstart = moved(d.start, years, time.UTC)
+	option.Dtstart = moved(e.Start, years, time.UTC)
 	if !option.Until.IsZero() {
-		if !d.item.Day && untilDay.MatchString(d.rule) { // all of that day
+		if !e.AllDay && untilDay.MatchString(e.Rule) { // all of that day
 			option.Until = option.Until.AddDate(0, 0, 1).Add(-time.Second)
 		}
-		option.Until = moved(option.Until.In(d.start.Location()), years, time.UTC)
+		option.Until = moved(option.Until.In(e.Start.Location()), years, time.UTC)
 	}
 	option.Bysetpos, option.Bymonth = distinct(option.Bysetpos), distinct(option.Bymonth)
 	option.Bymonthday, option.Byweekday = distinct(option.Bymonthday), distinct(option.Byweekday)
+	if near := moved(from.In(e.Start.Location()), years, time.UTC); isEven(option) {
+		option.Dtstart = e.nearer(option, near)
+	}
 	rule, err := rrule.NewRRule(*option)
 	if err != nil {
 		return nil
 	}
 	return rule
+}
+
+// isEven reports whether a rule is the same from each of its days or weeks on.
+func isEven(o *rrule.ROption) bool {
+	return (o.Freq == rrule.DAILY || o.Freq == rrule.WEEKLY) && o.Count == 0 && len(o.Bymonth) == 0 &&
+		len(o.Bymonthday) == 0 && len(o.Byyearday) == 0 && len(o.Byweekno) == 0 && len(o.Bysetpos) == 0
+}
+
+// nearer is from where an even rule may be counted for what overlaps an instant: not from years ago.
+func (e *Event) nearer(o *rrule.ROption, at time.Time) time.Time {
+	const day, week, spare = 24 * time.Hour, 7, 2
+	every := day * time.Duration(max(1, o.Interval))
+	if o.Freq == rrule.WEEKLY {
+		every *= week
+	}
+	turns := at.AddDate(0, 0, -e.nominal).Add(-e.length).Sub(o.Dtstart)/every - spare
+	return o.Dtstart.Add(max(0, turns) * every)
 }
 
 // distinct leaves out what a list has before: each date of a rule is compared with all of it.

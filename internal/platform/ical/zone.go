@@ -1,7 +1,8 @@
-package source
+package ical
 
 import (
 	"cmp"
+	"context"
 	"encoding/binary"
 	"fmt"
 	"slices"
@@ -195,4 +196,55 @@ func tzif(posix string) []byte {
 	data := append(header(0, 0), header(1, 4)...)
 	data = append(data, 0, 0, 0, 0, 0, 0) // a type that is never looked at
 	return append(data, "STD\x00\n"+posix+"\n"...)
+}
+
+// zonesOf are the zones of a calendar.
+func zonesOf(ctx context.Context, lines string) zones {
+	in := zones{named: map[string]*time.Location{}, own: map[string]*time.Location{}}
+	var zone *definition
+	var part *observance
+	for line := range strings.SplitSeq(lines, "\n") {
+		p := parseLine(strings.TrimSpace(line))
+		switch begins := p.name == "BEGIN"; {
+		case ctx.Err() != nil:
+			return in
+		case p.name == "X-WR-TIMEZONE":
+			in.usual = p.value
+		case begins && strings.EqualFold(p.value, "VTIMEZONE"):
+			zone = &definition{}
+		case zone == nil:
+		case begins:
+			part = &observance{}
+		case p.name == "END" && strings.EqualFold(p.value, "VTIMEZONE"):
+			if len(in.own) < zonesKnown {
+				in.own[zone.name] = zone.location()
+			}
+			zone, part = nil, nil
+		case p.name == "END" && part != nil:
+			kind := &zone.standard
+			if strings.EqualFold(p.value, "DAYLIGHT") {
+				kind = &zone.daylight
+			}
+			if part.since > kind.since {
+				*kind = *part
+			}
+			part = nil
+		case part != nil:
+			part.read(p)
+		case p.name == "TZID":
+			zone.name = p.value
+		}
+	}
+	return in
+}
+
+func (o *observance) read(p property) {
+	switch p.name {
+	case "DTSTART":
+		o.since = p.value
+	case "TZOFFSETTO":
+		o.offset, _ = parseOffset(p.value)
+	case "RRULE", "RDATE": // a list is no rule that is known
+		o.rule = p.value
+	}
 }

@@ -1,4 +1,4 @@
-package source
+package ical
 
 // windowsZones are Windows' names of time zones, which Outlook writes in calendars, with the IANA's of their main
 // territory (CLDR, windowsZones.xml).
