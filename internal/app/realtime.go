@@ -22,7 +22,7 @@ var audiences = map[string]audience{
 	"message":  {[]access.Feature{access.Message}, nil},
 	"device":   {[]access.Feature{access.Device}, []access.Feature{access.Schedule, access.Tag}},
 	"playing":  {[]access.Feature{access.Device}, nil},
-	"source":   {[]access.Feature{access.Feed}, []access.Feature{access.Content}},
+	"source":   {[]access.Feature{access.Feed}, []access.Feature{access.Content, access.EventList}},
 	"tag": {[]access.Feature{access.Tag}, []access.Feature{access.Content, access.Playlist, access.Schedule,
 		access.Device}},
 	"category": {[]access.Feature{access.Content, access.Playlist, access.Schedule, access.Device},
@@ -31,7 +31,10 @@ var audiences = map[string]audience{
 	"emergency": {[]access.Feature{access.Emergency}, nil},
 	"event":     {[]access.Feature{access.EventList}, []access.Feature{access.Content}}, // which show what uses them
 	"eventtype": {[]access.Feature{access.EventList}, nil},
+	"eventfeed": {[]access.Feature{access.EventList}, nil},
 	"eventsign": {[]access.Feature{access.EventList}, []access.Feature{access.Content}},
+
+	"eventsubscription": {[]access.Feature{access.EventList}, []access.Feature{access.Feed}}, // which says what uses it
 
 	"user": {[]access.Feature{access.User}, []access.Feature{access.Role, access.Content, access.Playlist,
 		access.Schedule, access.Device}},

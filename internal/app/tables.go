@@ -54,5 +54,5 @@ func tallies() []db.Tally {
 
 // sealedColumns have all that is sealed under the installation's key.
 func sealedColumns() []sealed.Column {
-	return slices.Concat(email.Sealed(), account.Sealed(), source.Sealed())
+	return slices.Concat(email.Sealed(), account.Sealed(), source.Sealed(), event.Sealed())
 }

@@ -129,8 +129,12 @@ func (a *App) wire(o Options) error {
 		Inbox: disk.Inbox{Folder: inbox}, Logger: a.logger})
 	playlists := playlist.New(a.db, categories, tags, contents)
 	schedules := schedule.New(a.db, categories, contents, playlists)
+	addresses, err := secret.NewBox(a.master, event.Purpose, rand.Reader)
+	if err != nil {
+		return err
+	}
 	events := event.New(event.Config{DB: a.db, Companies: companies, Categories: categories, Contents: contents,
-		Now: now})
+		Sources: a.sources, Box: addresses, Base: a.base, Random: rand.Reader, Now: now})
 	authors := author.New(author.Config{DB: a.db, Contents: contents, Versions: versions, Intake: gate, Blobs: a.blobs,
 		HasCity: forecasts.Has})
 	a.devices = device.New(device.Config{DB: a.db, Categories: categories, Tags: tags, Schedules: schedules,

@@ -3,16 +3,23 @@ package contract
 import (
 	"fmt"
 	"net/http"
+	"strings"
 )
 
-// eventIDs name an event of a company, a type of events, and the sign of its device group.
-type eventIDs struct{ event, eventVersion, eventType, eventTypeVersion, sign, signVersion int64 }
-
-func absentEvents(no int64) eventIDs {
-	return eventIDs{event: no, eventVersion: 1, eventType: no, eventTypeVersion: 1, sign: no, signVersion: 1}
+// eventIDs name an event of a company, a type of events, the sign of its device group, a calendar address, a source
+// of a calendar, and a subscription to another.
+type eventIDs struct {
+	event, eventVersion, eventType, eventTypeVersion, sign, signVersion, feed int64
+	calendar, subscription, subscriptionVersion                               int64
 }
 
-// freshEvents makes an event on a company's device group, a type, and a sign of a group of its own.
+func absentEvents(no int64) eventIDs {
+	return eventIDs{event: no, eventVersion: 1, eventType: no, eventTypeVersion: 1, sign: no, signVersion: 1,
+		feed: no, calendar: no, subscription: no, subscriptionVersion: 1}
+}
+
+// freshEvents makes an event on a company's device group, a type, a sign and a calendar address of another group, a
+// source of a calendar, and a subscription to another.
 func (w *world) freshEvents(company string, id, group int64) (n eventIDs) {
 	w.t.Helper()
 	at := fmt.Sprintf("?companyId=%d", id)
@@ -25,12 +32,22 @@ func (w *world) freshEvents(company string, id, group int64) (n eventIDs) {
 		object{"type": "Device", "title": w.called(company, "door")})
 	n.sign, n.signVersion = w.record("operator", http.MethodPost, "/api/eventSign"+at,
 		object{"deviceGroupId": door, "title": w.called(company, "sign")})
+	n.feed, _ = w.record("operator", http.MethodPost, "/api/eventFeed"+at, object{"deviceGroupId": door})
+	calendar := func(name string) int64 {
+		id, _ := w.record("operator", http.MethodPost, "/api/externalSource"+at,
+			with(feed(w.called(company, name)), "feedType", "Calendar"))
+		return id
+	}
+	n.calendar = calendar("calendar")
+	n.subscription, n.subscriptionVersion = w.record("operator", http.MethodPost, "/api/eventSubscription"+at,
+		object{"sourceId": calendar("subscribed"), "type": w.called(company, "kind")})
 	return n
 }
 
-// eventCalls are the operations about events, their types and signs.
+// eventCalls are the operations about events, their types and signs, and the calendars that they come from and go to.
 func eventCalls() map[string]call {
 	event, kind := func(n ids) any { return n.event }, func(n ids) any { return n.eventType }
+	feed := func(n ids) any { return n.feed }
 	return map[string]call{
 		"GET /api/event":          get("/api/event"),
 		"GET /api/event/calendar": get("/api/event/calendar?from=2026-12-01&to=2027-01-01"),
@@ -62,5 +79,28 @@ func eventCalls() map[string]call {
 			return object{"id": n.sign, "layout": "Lobby", "version": n.signVersion}
 		}),
 		"DELETE /api/eventSign/{id}": get("/api/eventSign/%d", func(n ids) any { return n.sign }),
+		"POST /api/event/import": {names: true, make: func(w *world, n ids) request {
+			return request{"/api/event/import", w.file("a.ics", []byte("BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1\r\n"+
+				"SUMMARY:Fair\r\nDTSTART;VALUE=DATE:20261224\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"),
+				map[string]string{"deviceGroupIds": fmt.Sprint(n.group)})}
+		}},
+		"GET /api/eventSubscription": get("/api/eventSubscription"),
+		"POST /api/eventSubscription": send("/api/eventSubscription", func(n ids) object { // the first; then it has one
+			return object{"sourceId": n.calendar}
+		}),
+		"PATCH /api/eventSubscription": send("/api/eventSubscription", func(n ids) object {
+			return object{"id": n.subscription, "type": "Changed", "version": n.subscriptionVersion}
+		}),
+		"DELETE /api/eventSubscription/{id}": get("/api/eventSubscription/%d",
+			func(n ids) any { return n.subscription }),
+		"GET /api/eventFeed": get("/api/eventFeed"),
+		"POST /api/eventFeed": send("/api/eventFeed", func(n ids) object { // the first; then it has one
+			return object{"deviceGroupId": n.group}
+		}),
+		"GET /api/eventFeed/{id}/address": get("/api/eventFeed/%d/address", feed),
+		"POST /api/eventFeed/{id}/renew":  get("/api/eventFeed/%d/renew", feed),
+		"DELETE /api/eventFeed/{id}":      get("/api/eventFeed/%d", feed),
+		"GET /calendar/{file}":            get("/calendar/" + strings.Repeat("0", 43) + ".ics"),
+		"HEAD /calendar/{file}":           get("/calendar/" + strings.Repeat("0", 43) + ".ics"),
 	}
 }

@@ -95,7 +95,8 @@ func TestPublicOperations(t *testing.T) {
 	want := []string{
 		"GET /api/docs", "GET /api/languages", "GET /api/openapi.json",
 		"GET /api/player/media/{sha256}", "GET /api/player/realtime", "GET /api/player/time", "GET /api/sso/callback",
-		"GET /api/sso/{name}", "GET /logout", "HEAD /api/player/media/{sha256}",
+		"GET /api/sso/{name}", "GET /calendar/{file}", "GET /logout", "HEAD /api/player/media/{sha256}",
+		"HEAD /calendar/{file}",
 		"POST /api/login", "POST /api/logout", "POST /api/player/challenge", "POST /api/player/hello",
 		"POST /api/player/session",
 		"POST /api/resetPassword", "POST /api/resetPassword/confirm", "POST /api/setup",
@@ -118,6 +119,7 @@ func TestCallsAreRight(t *testing.T) {
 		expected := map[string]int{
 			"GET /api/device/activation/{code}": 404, "GET /api/player/media/{sha256}": 404,
 			"HEAD /api/player/media/{sha256}": 404, "GET /api/player/realtime": 401,
+			"GET /calendar/{file}": 404, "HEAD /calendar/{file}": 404, // a secret that nobody has
 			"POST /api/login": 401, "POST /api/setup": 404, "POST /api/self": 422,
 			"POST /api/emailSetting/test": 409, "POST /api/resetPassword/confirm": 404, "GET /api/sso/callback": 303,
 			"GET /api/sso/{name}":       303,

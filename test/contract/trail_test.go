@@ -188,7 +188,7 @@ func TestEveryChangeIsInTheTrail(t *testing.T) {
 // of something deleted what it was, of everything else a difference. Some
 // actions say it by themselves: the rest would be a secret.
 func tells(e audit.Entry) bool {
-	return slices.Contains([]string{"sign-out", "two-factor", "recovery-codes", "password"}, e.ActionType) ||
+	return slices.Contains([]string{"sign-out", "two-factor", "recovery-codes", "password", "renew"}, e.ActionType) ||
 		slices.ContainsFunc(e.Changes, func(d audit.Difference) bool {
 			switch e.ActionType {
 			case "create":

@@ -29,7 +29,7 @@ func Actions() []string {
 		"create", "update", "delete", "recycle", "restore", "move", "purge", "approve", "reject", "switch",
 		"command", "cancel", "start", "end",
 		"login", "logout", "sign-out", "confirm", "refused", "lock", "invite", "link", "mail", "password", "two-factor",
-		"recovery-codes", "test", "prune",
+		"recovery-codes", "test", "prune", "renew",
 	}
 }
 

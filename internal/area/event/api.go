@@ -29,6 +29,16 @@ func (s *Service) Register(r *api.Router) {
 	api.Create(r, "/api/eventSign", write, "Give a device group a sign", s.createSign)
 	api.Patch(r, "/api/eventSign", write, "Save a sign", s.changeSign)
 	api.Delete(r, "/api/eventSign/{id}", write, "Take a device group's sign away; the events stay", s.removeSign)
+	api.CreateForm(r, "/api/event/import", write,
+		"Take the events of an iCalendar, or say what would become of them",
+		s.importFile, calendarFile)
+	api.List(r, "/api/eventSubscription", read, "The calendars that events come from again and again, a page at a time",
+		s.subscriptionPage)
+	api.Create(r, "/api/eventSubscription", write, "Subscribe to the calendar of an external source", s.subscribe)
+	api.Patch(r, "/api/eventSubscription", write, "Save a subscription, and fetch its source", s.changeSubscription)
+	api.Delete(r, "/api/eventSubscription/{id}", write, "End a subscription with its events, or keep those",
+		s.unsubscribe)
+	s.registerFeeds(r)
 }
 
 type pageInput struct {

@@ -1,26 +1,32 @@
 // Package event keeps what takes place in a company: events, by their times and the device groups that show them, the
-// types that give them a colour, and the signs that show them on screens. Specification: part 2 §3 "Event", §4, §7;
-// docs/events.md, docs/signs.md.
+// types that give them a colour, the signs that show them on screens, and the calendars that they come from and go to.
+// Specification: part 2 §3 "Event", §4, §7; docs/events.md, docs/signs.md, docs/calendars.md.
 package event
 
 import (
 	"context"
+	"io"
 	"slices"
+	"sync"
 	"time"
 
 	"marquee/internal/access"
 	"marquee/internal/area/category"
 	"marquee/internal/area/company"
 	"marquee/internal/area/content"
+	"marquee/internal/area/source"
 	"marquee/internal/fault"
 	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
+	"marquee/internal/platform/limit"
+	"marquee/internal/platform/secret"
 )
 
 // Event is something that takes place (R388).
 type Event struct {
-	ID        int64 `json:"id"`
-	CompanyID int64 `json:"companyId"`
+	ID             int64 `json:"id"`
+	CompanyID      int64 `json:"companyId"`
+	SubscriptionID int64 `json:"subscriptionId" doc:"The subscription that it comes from; 0: it is the company's own"`
 	Said
 	When
 	Ends      string    `json:"ends" doc:"When all of it is over, on the wall: 2026-12-24T18:00:00; empty: never"`
@@ -64,7 +70,16 @@ type Service struct {
 	store      Store
 	companies  *company.Service
 	categories *category.Service
+	sources    *source.Service
 	now        func() time.Time
+	imports    chan struct{} // has one for each calendar that is read
+	importing  sync.Map      // of each company a chan struct{} that has one while it imports
+
+	box     *secret.Box
+	base    func() string
+	random  io.Reader
+	unknown *limit.Allowance
+	renders chan struct{}
 }
 
 // Config is what the service is made of.
@@ -73,13 +88,20 @@ type Config struct {
 	Companies  *company.Service
 	Categories *category.Service
 	Contents   *content.Service
+	Sources    *source.Service // whose calendars are subscribed to
+	Box        *secret.Box     // of Purpose
+	Base       func() string   // the address of the server, without a slash at its end
+	Random     io.Reader
 	Now        func() time.Time
 }
 
-// New returns the service. The contents learn which of them events use.
+// New returns the service. The contents learn which of them events use, and the sources who takes their calendars.
 func New(c Config) *Service {
-	s := &Service{db: c.DB, companies: c.Companies, categories: c.Categories, now: c.Now}
+	s := &Service{db: c.DB, companies: c.Companies, categories: c.Categories, sources: c.Sources, now: c.Now,
+		imports: make(chan struct{}, importAtOnce), box: c.Box, base: c.Base, random: c.Random,
+		unknown: newUnknown(c.Now), renders: make(chan struct{}, rendersAtOnce)}
 	c.Contents.Serves(s.store.using)
+	c.Sources.Serves(s.refreshed)
 	return s
 }
 
@@ -138,8 +160,13 @@ func (s *Service) room(ctx context.Context, tx *db.Tx) error {
 	if err := tx.TakeTurns(ctx); err != nil {
 		return err
 	}
+	return s.roomFor(ctx, tx, 1)
+}
+
+// roomFor refuses so many more events than a company has.
+func (s *Service) roomFor(ctx context.Context, tx *db.Tx, more int) error {
 	n, err := s.store.count(ctx, tx.Query)
-	if err == nil && n >= eventsMost {
+	if err == nil && n+int64(more) > eventsMost && more > 0 {
 		err = fault.New(fault.Conflicting, codes.TooManyEvents,
 			"There are as many events as may be. Delete those that are over.").With("most", eventsMost)
 	}
@@ -188,15 +215,23 @@ func (s *Service) Delete(ctx context.Context, caller access.Caller, scope access
 			if err := s.categories.MayTouch(ctx, caller, tx.Query, category.Device, before.groups()...); err != nil {
 				return err
 			}
-			if err := s.store.delete(ctx, tx, id); err != nil {
-				return err
+			if before.SubscriptionID != 0 {
+				return fault.New(fault.Conflicting, codes.Subscribed, "This event comes from a calendar that is "+
+					"subscribed to. Take it off its device groups, or end the subscription.").With("name", before.Name)
 			}
-			if err := tx.Record(ctx, change("delete", &before, nil)); err != nil {
+			if err := s.erase(ctx, tx, before); err != nil {
 				return err
 			}
 		}
 		return nil
 	})
+}
+
+func (s *Service) erase(ctx context.Context, tx *db.Tx, e Event) error {
+	if err := s.store.delete(ctx, tx, e.ID); err != nil {
+		return err
+	}
+	return tx.Record(ctx, change("delete", &e, nil))
 }
 
 // found returns an event of the scope, and the transaction within its company.

@@ -13,7 +13,7 @@ import (
 	"marquee/internal/timetable"
 )
 
-// Store reads and writes event, with its device groups, event_type and event_sign.
+// Store reads and writes event, with its device groups, event_type, event_sign and event_feed.
 type Store struct{}
 
 type row struct {
@@ -35,19 +35,21 @@ type row struct {
 	UpdatedAt    int64  `db:"updated_at"`
 	UpdatedBy    string `db:"updated_by"`
 	Zone         string `db:"zone"` // the company's
+	Subscription int64  `db:"subscription_id"`
 }
 
-// columns are of event e and its company c.
+// columns are of event e, its company c and its origin o.
 const columns = `e.id, e.company_id, e.name, e.timing, e.ends, e.ends_at, COALESCE(e.template_id, 0) AS template_id,
 	COALESCE(e.icon_id, 0) AS icon_id, e.organization, e.detail, e.type, e.private, e.show_all, e.version, e.created_at,
-	e.updated_at, e.updated_by, c.zone`
+	e.updated_at, e.updated_by, c.zone, COALESCE(o.subscription_id, 0) AS subscription_id`
 
 // from is where they are.
-const from = ` FROM event e JOIN company c ON c.id = e.company_id `
+const from = ` FROM event e JOIN company c ON c.id = e.company_id
+	LEFT JOIN event_origin o ON o.company_id = e.company_id AND o.event_id = e.id `
 
 func (r row) event(known zones, now time.Time) (Event, error) {
 	e := Event{ID: r.ID, CompanyID: r.CompanyID, Version: r.Version, CreatedAt: time.UnixMilli(r.CreatedAt).UTC(),
-		UpdatedAt: time.UnixMilli(r.UpdatedAt).UTC(), UpdatedBy: r.UpdatedBy,
+		UpdatedAt: time.UnixMilli(r.UpdatedAt).UTC(), UpdatedBy: r.UpdatedBy, SubscriptionID: r.Subscription,
 		Said: Said{Name: r.Name, EventDetail: r.Detail, Organization: r.Organization, Type: r.Type,
 			DeviceGroupIDs: []int64{}, SignGroupIDs: []int64{}, TemplateID: r.TemplateID, IconID: r.IconID,
 			PrivateEvent: r.Private, ShowAllEvents: r.ShowAll}}
@@ -269,14 +271,17 @@ func (s Store) save(ctx context.Context, tx *db.Tx, version int64, e Event) (boo
 }
 
 func (s Store) putGroups(ctx context.Context, tx *db.Tx, id int64, said Said) error {
-	var rows []db.Params
-	for onSign, groups := range [][]int64{said.DeviceGroupIDs, said.SignGroupIDs} {
+	return tx.ExecMany(ctx, `INSERT INTO event_group (company_id, event_id, category_id, on_sign)
+		VALUES ({:company}, {:event}, {:group}, {:on_sign})`, db.Params{"event": id}, said.groupRows())
+}
+
+func (s Said) groupRows() (rows []db.Params) {
+	for onSign, groups := range [][]int64{s.DeviceGroupIDs, s.SignGroupIDs} {
 		for _, group := range groups {
 			rows = append(rows, db.Params{"group": group, "on_sign": int64(onSign)})
 		}
 	}
-	return tx.ExecMany(ctx, `INSERT INTO event_group (company_id, event_id, category_id, on_sign)
-		VALUES ({:company}, {:event}, {:group}, {:on_sign})`, db.Params{"event": id}, rows)
+	return rows
 }
 
 func params(tx *db.Tx, e Event) (db.Params, error) {
@@ -352,5 +357,6 @@ func (s Store) using(ctx context.Context, q db.Query, contents []int64) (related
 
 // Tables are those of events.
 func Tables() tables.Area {
-	return tables.Area{Swept: []string{"event_group", "event", "event_type", "event_sign"}}
+	return tables.Area{Swept: []string{"event_group", "event_origin", "event", "event_type", "event_sign",
+		"event_subscription_group", "event_subscription", "event_feed"}}
 }

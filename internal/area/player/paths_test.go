@@ -27,6 +27,7 @@ import (
 	"marquee/internal/area/player"
 	"marquee/internal/area/playlist"
 	"marquee/internal/area/schedule"
+	"marquee/internal/area/source"
 	"marquee/internal/area/tag"
 	"marquee/internal/platform/blob"
 	"marquee/internal/platform/db"
@@ -76,7 +77,7 @@ func newLane(t *testing.T, d *db.DB) *lane {
 	go func() { _ = hub.Run(t.Context()) }()
 	l.config = player.Config{DB: d, Hub: hub, Schedules: l.schedules, Contents: contents,
 		Events: event.New(event.Config{DB: d, Companies: o.Companies, Categories: o.Categories, Contents: contents,
-			Now: func() time.Time { return l.now }}),
+			Sources: source.New(source.Config{DB: d}), Now: func() time.Time { return l.now }}),
 		Fonts: font.New(font.Config{DB: d}),
 		Blobs: l.blobs, Signer: signer,
 		Now: func() time.Time { return l.now }, Random: rand.Reader, Logger: slog.New(slog.DiscardHandler)}

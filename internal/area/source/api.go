@@ -50,8 +50,17 @@ type Address struct {
 	Password string `json:"password,omitzero" maxLength:"500" doc:"For FTP. Empty: the stored one is kept; needed again when the server changes" text:"any"`
 }
 
+// asHTTPS is the detail with an address that is fetched, where webcal: says that it is a calendar's.
+func (d Detail) asHTTPS() Detail {
+	const calendar = "webcal://"
+	if len(d.URL) > len(calendar) && strings.EqualFold(d.URL[:len(calendar)], calendar) {
+		d.URL = "https://" + d.URL[len(calendar):]
+	}
+	return d
+}
+
 func (f Form) draft() (Draft, error) {
-	d := Draft{FeedType: f.FeedType, Detail: f.SourceDetail.Value.Detail, Password: f.SourceDetail.Value.Password,
+	d := Draft{FeedType: f.FeedType, Detail: f.SourceDetail.Value.asHTTPS(), Password: f.SourceDetail.Value.Password,
 		Description: strings.TrimSpace(f.Description)}
 	if d.Detail.Username = strings.TrimSpace(d.Detail.Username); d.Detail.reached() == HTTP {
 		d.Detail.Username = ""
@@ -132,7 +141,8 @@ func (s *Service) verify(ctx context.Context, call api.Call, in *verifyInput) (P
 			"Name a saved source, or say where one is and what it gives.")
 	}
 	d := in.Body.SourceDetail.Value
-	return s.Verify(ctx, saved, Draft{FeedType: in.Body.FeedType, Detail: d.Detail, Password: d.Password}, in.Body.Path)
+	return s.Verify(ctx, saved, Draft{FeedType: in.Body.FeedType, Detail: d.asHTTPS(), Password: d.Password},
+		in.Body.Path)
 }
 
 // contents is for who makes programs of them, and for who looks after sources.

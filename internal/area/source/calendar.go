@@ -28,8 +28,8 @@ func readCalendar(ctx context.Context, body []byte, contentType string, now time
 		if err != nil {
 			return nil, refusedCalendar(err)
 		}
-		one := Item{Title: plain(event.Summary, titleLength), Text: plain(event.Description, textLength),
-			Place: plain(event.Location, titleLength), Day: event.AllDay}
+		one := Item{Title: Plain(event.Summary, titleLength), Text: Plain(event.Description, textLength),
+			Place: Plain(event.Location, titleLength), Day: event.AllDay}
 		for at := range calendar.Times(ctx, event, now, now.Add(horizon)) {
 			if items = append(items, one.at(at)); len(items) >= itemsRead {
 				break

@@ -242,8 +242,8 @@ func resolved(base *url.URL, address string) *url.URL {
 }
 
 func (a article) item(base *url.URL, t tally) Item {
-	i := Item{Title: plain(first(a.Titles), titleLength),
-		Text: plain(first(a.Texts, a.Summaries, a.Contents, a.Encoded), textLength)}
+	i := Item{Title: Plain(first(a.Titles), titleLength),
+		Text: Plain(first(a.Texts, a.Summaries, a.Contents, a.Encoded), textLength)}
 	if date := first(a.Published, a.Dated, a.Issued, a.IssuedOld, a.Updated, a.Modified); date != "" {
 		if i.At = parseDate(date); i.At == nil {
 			t[Dates]++
@@ -272,7 +272,7 @@ func linkOf(base *url.URL, address string) string {
 	}
 	if link := resolved(base, address); link != nil && (link.Scheme == "http" || link.Scheme == "https") &&
 		link.Host != "" {
-		return plain(link.String(), textLength)
+		return Plain(link.String(), textLength)
 	}
 	return ""
 }

@@ -169,8 +169,8 @@ var prefixed = regexp.MustCompile(`^[a-z][a-z0-9]*:[a-z][a-z0-9]*$`)
 // &copy=.
 var reference = regexp.MustCompile(`&(#[0-9]{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});`)
 
-// plain makes one line of plain text of at most so many characters, whatever markup there was.
-func plain(text string, length int) string {
+// Plain makes one line of plain text of at most so many characters, whatever markup there was.
+func Plain(text string, length int) string {
 	text = reference.ReplaceAllStringFunc(unmarked(text), html.UnescapeString)
 	text = strings.ToValidUTF8(text, "")
 	text = strings.Join(strings.FieldsFunc(text, func(r rune) bool {

@@ -103,7 +103,7 @@ func (s *Service) readPictures(ctx context.Context, from folder, most int) (list
 		case err != nil:
 			continue
 		}
-		list = append(list, picture{item: Item{Title: plain(name, titleLength), Link: from.links[name]}, data: data,
+		list = append(list, picture{item: Item{Title: Plain(name, titleLength), Link: from.links[name]}, data: data,
 			mime: info.MIME})
 	}
 	if len(list) == 0 {

@@ -421,7 +421,7 @@ func TestSourcesAreReadAFewAtATime(t *testing.T) {
 
 // TestTextsThatTakeForEver: reading takes as long as the text is, whatever is in it. Each of these took hours.
 func TestTextsThatTakeForEver(t *testing.T) {
-	if got := plain(strings.Repeat("<script>", 1<<18)+"a", titleLength); got != "a" {
+	if got := Plain(strings.Repeat("<script>", 1<<18)+"a", titleLength); got != "a" {
 		t.Errorf("scripts that never end: %q", got)
 	}
 	for text, want := range map[string]string{
@@ -431,17 +431,17 @@ func TestTextsThatTakeForEver(t *testing.T) {
 		`a <A title="x > y" b='>'>c</A> d`: "a c d", `<a title="x>y</a> "z"`: `y "z"`, `5" <b>x</b> 6" > 4"`: `5" x 6" > 4"`,
 		"?a=1&copy=3&lang=de&lt": "?a=1&copy=3&lang=de&lt", "&copy; &#169; &#xA9; &nosuch;": "© © © &nosuch;",
 	} {
-		if got := plain(text, titleLength); got != want {
+		if got := Plain(text, titleLength); got != want {
 			t.Errorf("%s becomes %s, want %s", text, got, want)
 		}
 	}
 	for _, endless := range []string{"<a b=\">\" ", "<a b='", "<!--", "<!-- >", "<a b=\"'>\""} {
-		_ = plain(strings.Repeat(endless, 1<<18), titleLength) // in proportion to its length
+		_ = Plain(strings.Repeat(endless, 1<<18), titleLength) // in proportion to its length
 	}
-	if got := plain(strings.Repeat("<script><b>x</style >", 1<<16)+"a<b", titleLength); got != "a<b" {
+	if got := Plain(strings.Repeat("<script><b>x</style >", 1<<16)+"a<b", titleLength); got != "a<b" {
 		t.Errorf("scripts that end: %q", got)
 	}
-	if got := plain(strings.Repeat("<", 1<<20)+">", 3); got != "<<…" {
+	if got := Plain(strings.Repeat("<", 1<<20)+">", 3); got != "<<…" {
 		t.Errorf("signs that are no tags: %q", got)
 	}
 	endless := "<rss>" + strings.Repeat("<item>", restarts) + strings.Repeat("<a>", 1<<17)

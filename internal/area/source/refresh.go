@@ -57,20 +57,20 @@ func refusal(err error) error {
 }
 
 // read fetches an address and reads what is there, other than pictures.
-func (s *Service) read(ctx context.Context, kind Kind, address, path string, t tally) ([]Item, error) {
-	answer, err := s.fetch.Get(ctx, address, bodyBytes)
+func (s *Service) read(ctx context.Context, kind Kind, address, path string,
+	t tally) (items []Item, answer fetch.Answer, err error) {
+	answer, err = s.fetch.Get(ctx, address, bodyBytes)
 	if err != nil {
-		return nil, refusal(err)
+		return nil, answer, refusal(err)
 	}
-	var items []Item
 	err = s.inTurn(ctx, func() (err error) {
 		items, err = s.parse(ctx, kind, answer, path, t)
 		return err
 	})
 	if ctx.Err() != nil {
-		return nil, fmt.Errorf("read a source: %w", ctx.Err())
+		return nil, answer, fmt.Errorf("read a source: %w", ctx.Err())
 	}
-	return items, err
+	return items, answer, err
 }
 
 // inTurn reads when not so many others do: what is read takes many times its bytes in memory.
@@ -119,7 +119,7 @@ func (s *Service) Verify(ctx context.Context, saved Source, d Draft, path string
 		return s.verifyPictures(ctx, saved, d, path)
 	}
 	t := tally{}
-	items, err := s.read(ctx, d.FeedType, d.Detail.URL, path, t)
+	items, _, err := s.read(ctx, d.FeedType, d.Detail.URL, path, t)
 	if err != nil {
 		return Preview{}, err
 	}
@@ -201,7 +201,7 @@ func (s *Service) refresh(ctx context.Context, scope access.Scope, d Source) err
 	reading, cancel := context.WithTimeout(ctx, fetchTime)
 	defer cancel()
 	t := tally{}
-	items, kept, err := s.collect(reading, d, t)
+	came, err := s.collect(reading, d, t)
 	if ctx.Err() != nil {
 		return nil // the server stops: nothing is the source's fault
 	}
@@ -209,13 +209,16 @@ func (s *Service) refresh(ctx context.Context, scope access.Scope, d Source) err
 	if err == nil {
 		err = s.db.For(scope).Quiet(ctx, func(ctx context.Context, q db.Query) error {
 			replace := func() error {
-				return s.store.good(ctx, q, d, items, t.doubts(), kept, now, now.Add(every))
+				return s.store.good(ctx, q, d, came.items, t.doubts(), came.pictures, now, now.Add(every))
 			}
-			if len(kept) == 0 {
+			if len(came.pictures) == 0 {
 				return replace()
 			}
 			return s.companies.Keep(ctx, q, replace)
 		})
+		if err == nil && d.FeedType == Calendar {
+			err = s.hand(reading, scope, Came{d, came.answer.Body, came.answer.Type})
+		}
 		if fault.As(err) == nil {
 			return err
 		}
@@ -237,21 +240,38 @@ func codeOf(f *fault.Error) codes.Field {
 	return f.Code
 }
 
+// hand gives a calendar to those that take it, as few at a time as are read.
+func (s *Service) hand(ctx context.Context, scope access.Scope, came Came) error {
+	for _, take := range s.takers {
+		if err := s.inTurn(ctx, func() error { return take(ctx, scope, came) }); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// harvest is what a source gave.
+type harvest struct {
+	items    []Item
+	pictures []picture
+	answer   fetch.Answer // of what is no folder
+}
+
 // collect fetches a source with its pictures, which go into the blob store.
-func (s *Service) collect(ctx context.Context, d Source, t tally) ([]Item, []picture, error) {
+func (s *Service) collect(ctx context.Context, d Source, t tally) (harvest, error) {
 	if d.FeedType != Pictures {
-		items, err := s.read(ctx, d.FeedType, d.SourceDetail.URL, "", t)
-		return items, nil, err
+		items, answer, err := s.read(ctx, d.FeedType, d.SourceDetail.URL, "", t)
+		return harvest{items: items, answer: answer}, err
 	}
 	folder, err := s.open(ctx, d.CompanyID, d.SourceDetail, d.sealed, shown())
 	if err != nil {
-		return nil, nil, err
+		return harvest{}, err
 	}
 	defer folder.close()
 	list, err := s.readPictures(ctx, folder, picturesKept)
 	if err != nil {
-		return nil, nil, err
+		return harvest{}, err
 	}
 	items, err := s.keep(ctx, d.ID, list)
-	return items, list, err
+	return harvest{items: items, pictures: list}, err
 }

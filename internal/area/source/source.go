@@ -10,10 +10,12 @@ package source
 import (
 	"context"
 	"log/slog"
+	"slices"
 	"strings"
 	"time"
 
 	"marquee/internal/access"
+	"marquee/internal/area/category"
 	"marquee/internal/area/company"
 	"marquee/internal/fault"
 	"marquee/internal/fault/codes"
@@ -59,7 +61,7 @@ const (
 
 // Detail says where a source is and how often it is looked at.
 type Detail struct {
-	URL            string `json:"url" minLength:"1" maxLength:"2000" doc:"http or https; of pictures ftp too"`
+	URL            string `json:"url" minLength:"1" maxLength:"2000" doc:"http or https; of pictures ftp too; webcal is taken for https"`
 	RefreshMinutes int64  `json:"refreshMinutes" minimum:"1" maximum:"10080"`
 	Username       string `json:"username,omitzero" maxLength:"100" doc:"For FTP; empty: anonymous"`
 }
@@ -116,6 +118,7 @@ type Service struct {
 	now       func() time.Time
 	logger    *slog.Logger
 	told      func(company, id int64)
+	takers    []Taker
 	wake      wake.Signal
 	reads     chan struct{} // has one for each that is read
 }
@@ -145,6 +148,19 @@ func New(c Config) *Service {
 	}
 	return s
 }
+
+// Came is what a source of the type Calendar gave.
+type Came struct {
+	Source
+	Body        []byte
+	ContentType string
+}
+
+// Taker takes what a calendar gave, within the scope of its company. What it refuses is no failure of the source.
+type Taker func(ctx context.Context, scope access.Scope, came Came) error
+
+// Serves adds who takes calendars. It MUST be called before Run.
+func (s *Service) Serves(taker Taker) { s.takers = append(s.takers, taker) }
 
 // draft is what would leave the source as it is.
 func (s Source) draft() Draft {
@@ -226,6 +242,11 @@ func (s *Service) Change(ctx context.Context, scope access.Scope, id, version in
 		if err != nil {
 			return err
 		}
+		if before.FeedType == Calendar && d.FeedType != Calendar {
+			if err := s.unsubscribed(ctx, tx, before); err != nil {
+				return err
+			}
+		}
 		moved := before.FeedType != d.FeedType || before.SourceDetail.URL != d.Detail.URL
 		done, err := s.store.save(ctx, tx, id, version, d, sealed, moved)
 		if err != nil {
@@ -243,7 +264,57 @@ func (s *Service) Change(ctx context.Context, scope access.Scope, id, version in
 	return saved, err
 }
 
-// Delete removes a source with what came from it, unless programs or messages show it.
+// unsubscribed refuses to make something else of a calendar that is subscribed to.
+func (s *Service) unsubscribed(ctx context.Context, tx *db.Tx, before Source) error {
+	if err := s.store.hold(ctx, tx, before.ID); err != nil {
+		return err
+	}
+	users, err := s.store.related(ctx, tx.Query, before.ID)
+	if err != nil {
+		return err
+	}
+	users = slices.DeleteFunc(users, func(r category.Related) bool { return r.Type != Subscriber })
+	if len(users) > 0 {
+		return inUse(before, users)
+	}
+	return nil
+}
+
+// Subscriber is what a subscription of events is called among what uses a source.
+const Subscriber = "subscription"
+
+func inUse(s Source, users []category.Related) error {
+	if slices.ContainsFunc(users, func(r category.Related) bool { return r.Type == Subscriber }) {
+		return fault.New(fault.Conflicting, codes.SourceSubscribed,
+			"Events come from this calendar. End its subscription under Events first.").With("name", s.Description)
+	}
+	return fault.Conflict(codes.InUse, "Programs, messages or events use this. Take it out of them first.", users).
+		With("name", s.Description)
+}
+
+// Refetch has a source of the scope's company fetched at once. It keeps others from deleting it, and from making
+// something else of it, until the transaction ends.
+func (s *Service) Refetch(ctx context.Context, tx *db.Tx, id int64) (Source, error) {
+	if err := s.store.hold(ctx, tx, id); err != nil {
+		return Source{}, err
+	}
+	if err := s.store.hasten(ctx, tx, id); err != nil {
+		return Source{}, err
+	}
+	tx.After(s.wake.Send)
+	return s.store.get(ctx, tx.Query, id)
+}
+
+// Is reports whether a source is as it was when something came from it, which it is then until the transaction ends.
+func (s *Service) Is(ctx context.Context, tx *db.Tx, was Source) (bool, error) {
+	if err := s.store.hold(ctx, tx, was.ID); err != nil {
+		return false, err
+	}
+	is, err := s.store.get(ctx, tx.Query, was.ID)
+	return is.Version == was.Version, err
+}
+
+// Delete removes a source with what came from it, unless programs, messages or events use it.
 func (s *Service) Delete(ctx context.Context, scope access.Scope, id int64) error {
 	return s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
 		if err := s.store.hold(ctx, tx, id); err != nil {
@@ -258,8 +329,7 @@ func (s *Service) Delete(ctx context.Context, scope access.Scope, id int64) erro
 			return err
 		}
 		if len(users) > 0 {
-			return fault.Conflict(codes.InUse, "Programs or messages show this. Take it out of them first.", users).
-				With("name", before.Description)
+			return inUse(before, users)
 		}
 		if err := s.store.delete(ctx, tx, id); err != nil {
 			return err

@@ -376,3 +376,17 @@ func TestPicturesOfAFolder(t *testing.T) {
 		w.Refused(404, "vic", "GET", items[0].Image, nil)
 	})
 }
+
+// TestWebcalIsTakenForHTTPS, as calendars write their addresses.
+func TestWebcalIsTakenForHTTPS(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		b := w.body(source.Calendar, "")
+		b["sourceDetail"] = map[string]any{"url": "WebCal://a.example/b.ics?c=d", "refreshMinutes": 5}
+		var added source.Source
+		w.OK(201, "ann", "POST", "/api/externalSource", b, &added)
+		if added.SourceDetail.URL != "https://a.example/b.ics?c=d" {
+			t.Errorf("it is kept as %s", added.SourceDetail.URL)
+		}
+	})
+}

@@ -53,7 +53,7 @@ func (r row) source() (Source, error) {
 	s := Source{ID: r.ID, CompanyID: r.CompanyID, SourceType: r.Type, Description: r.Description, FeedType: r.FeedType,
 		Version:   r.Version,
 		UpdatedAt: time.UnixMilli(r.UpdatedAt).UTC(), UpdatedBy: r.UpdatedBy, Failure: r.Failure,
-		TriedAt: instant(r.TriedAt), GoodAt: instant(r.GoodAt), ItemCount: r.ItemCount, State: Good,
+		TriedAt: instant(r.TriedAt), GoodAt: instant(r.GoodAt), ItemCount: r.ItemCount,
 		HasPassword: r.Password != "", sealed: r.Password}
 	if err := json.Unmarshal([]byte(r.Detail), &s.SourceDetail); err != nil {
 		return s, fmt.Errorf("read the detail of source %d: %w", r.ID, err)
@@ -61,13 +61,19 @@ func (r row) source() (Source, error) {
 	if err := json.Unmarshal([]byte(r.Doubts), &s.Doubts); err != nil {
 		return s, fmt.Errorf("read the doubts of source %d: %w", r.ID, err)
 	}
-	switch {
-	case r.Failure != "":
-		s.State = Failing
-	case r.GoodAt == nil:
-		s.State = Waiting
-	}
+	s.State = StateOf(r.Failure, r.GoodAt != nil)
 	return s, nil
+}
+
+// StateOf is how a source is by its last failure, and whether it ever gave anything.
+func StateOf(failure string, gave bool) State {
+	switch {
+	case failure != "":
+		return Failing
+	case !gave:
+		return Waiting
+	}
+	return Good
 }
 
 // list returns the scope's sources by description; an empty kind means all.
@@ -177,10 +183,26 @@ func (s Store) hold(ctx context.Context, tx *db.Tx, id int64) error {
 	return db.Found(err, "source")
 }
 
-// related lists the programs of which a version that shows, or is to, shows the source, and the templates and schedules
-// with a message that refers to it.
+// related lists the programs of which a version that shows, or is to, shows the source, the templates and schedules
+// with a message that refers to it, and the subscription to it.
 func (s Store) related(ctx context.Context, q db.Query, id int64) ([]category.Related, error) {
-	return category.UsersOf(ctx, q, "program_source", "u.source_id = {:id}", "m.source_id = {:id}", db.Params{"id": id})
+	users, err := category.UsersOf(ctx, q, "program_source", "u.source_id = {:id}", "m.source_id = {:id}",
+		db.Params{"id": id})
+	if err != nil {
+		return nil, err
+	}
+	var subscriptions []category.Related
+	err = q.All(ctx, &subscriptions, `SELECT '`+Subscriber+`' AS type, b.id, s.description AS name, 1 AS active
+		FROM event_subscription b JOIN external_source s ON s.company_id = b.company_id AND s.id = b.source_id
+		WHERE {in:b} AND b.source_id = {:id}`, db.Params{"id": id})
+	return append(users, subscriptions...), err
+}
+
+// hasten makes a source due.
+func (s Store) hasten(ctx context.Context, tx *db.Tx, id int64) error {
+	_, err := tx.Exec(ctx, `UPDATE external_source SET next_at = {:now} WHERE company_id = {:company} AND id = {:id}`,
+		db.Params{"id": id, "now": tx.Now()})
+	return err
 }
 
 func (s Store) delete(ctx context.Context, tx *db.Tx, id int64) error {

@@ -133,7 +133,7 @@ func flatten(name string, value any, depth int) []Field {
 		if name == "" {
 			name = "value"
 		}
-		return []Field{{plain(name, titleLength), plain(fmt.Sprint(v), textLength)}}
+		return []Field{{Plain(name, titleLength), Plain(fmt.Sprint(v), textLength)}}
 	}
 }
 
@@ -148,7 +148,7 @@ func rowItem(fields []Field) Item {
 	i := Item{Fields: fields}
 	for _, f := range fields {
 		if i.Title == "" {
-			i.Title = plain(f.Value, titleLength)
+			i.Title = Plain(f.Value, titleLength)
 		}
 	}
 	return i
@@ -174,7 +174,7 @@ func readCSV(ctx context.Context, body []byte, contentType string, t tally) ([]I
 	}
 	names := make([]string, min(len(header), fieldsKept))
 	for i := range names {
-		if names[i] = plain(header[i], titleLength); names[i] == "" {
+		if names[i] = Plain(header[i], titleLength); names[i] == "" {
 			names[i] = fmt.Sprintf("%d", i+1)
 		}
 	}
@@ -196,7 +196,7 @@ func readCSV(ctx context.Context, body []byte, contentType string, t tally) ([]I
 		}
 		fields := make([]Field, min(len(names), len(row)))
 		for i := range fields {
-			fields[i] = Field{names[i], plain(row[i], textLength)}
+			fields[i] = Field{names[i], Plain(row[i], textLength)}
 		}
 		items = append(items, rowItem(fields))
 	}

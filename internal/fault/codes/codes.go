@@ -211,7 +211,13 @@ var (
 	EventsOff         = said("events-off")          // in the company
 	TooManyEvents     = said("too-many-events")
 	TooManyEventTypes = said("too-many-event-types")
-	HasSign           = said("has-sign") // the device group
+	HasSign           = said("has-sign")         // the device group
+	HasSubscription   = said("has-subscription") // the source
+	Subscribed        = said("subscribed")       // the event
+	SourceSubscribed  = said("source-subscribed")
+	HasAddress        = said("has-address")
+	AddressLost       = said("address-lost") // the key that it was sealed with is another one
+	TooManyAddresses  = unsaid("too-many-addresses", "programs alone read it: calendars")
 )
 
 // Of any value.

@@ -57,7 +57,7 @@ type Call struct {
 	linked    bool              // a link speaks for the caller
 	router    *Router
 	operation string // "PATCH /api/content"
-	path      string // as it was asked
+	path      string // as it was asked, as far as it is told
 }
 
 type callKey struct{}
@@ -102,7 +102,7 @@ func (rt *Router) authorize(r *http.Request, rule access.Rule, operation string)
 	call := Call{
 		router: rt, Caller: caller, Session: credential.Session, IP: clientIP(r), Proxied: Proxied(r),
 		Secure: isSecure(r), RequestID: RequestID(ctx),
-		operation: operation, path: r.URL.Path, linked: credential.Link != nil,
+		operation: operation, path: told(r.URL.Path), linked: credential.Link != nil,
 	}
 	ctx = db.WithActor(ctx, db.Actor{
 		UserID: caller.UserID(), DeviceID: caller.DeviceID(), Username: caller.Username(), IP: call.IP,

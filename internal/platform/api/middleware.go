@@ -112,9 +112,20 @@ func report(next http.Handler, logger *slog.Logger, observe Observer) http.Handl
 		if observe != nil {
 			observe(r.Method, route.pattern, status, took)
 		}
-		logger.DebugContext(r.Context(), "request", "method", r.Method, "path", r.URL.Path, "status", status,
+		logger.DebugContext(r.Context(), "request", "method", r.Method, "path", told(r.URL.Path), "status", status,
 			"bytes", seen.BytesWritten(), "took", took, "build", r.Header.Get(BuildHeader))
 	})
+}
+
+// SecretPath is what paths begin with that go on with a secret. No log and no trail tells how they do.
+const SecretPath = "/calendar/"
+
+// told is what is told of a path.
+func told(path string) string {
+	if strings.HasPrefix(path, SecretPath) {
+		return SecretPath + "…"
+	}
+	return path
 }
 
 type routeKey struct{}

@@ -2313,6 +2313,92 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/event/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take the events of an iCalendar, or say what would become of them */
+        post: operations["post-event-import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/eventFeed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The device groups that have a calendar address, a page at a time */
+        get: operations["get-eventFeed"];
+        put?: never;
+        /** Give a device group a calendar address */
+        post: operations["post-eventFeed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/eventFeed/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take a calendar address away */
+        delete: operations["delete-eventFeed-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/eventFeed/{id}/address": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A calendar address */
+        get: operations["get-eventFeed-id-address"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/eventFeed/{id}/renew": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give a device group another calendar address */
+        post: operations["post-eventFeed-id-renew"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/eventlogs": {
         parameters: {
             query?: never;
@@ -2378,6 +2464,42 @@ export interface paths {
         post?: never;
         /** Take a device group's sign away; the events stay */
         delete: operations["delete-eventSign-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/eventSubscription": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The calendars that events come from again and again, a page at a time */
+        get: operations["get-eventSubscription"];
+        put?: never;
+        /** Subscribe to the calendar of an external source */
+        post: operations["post-eventSubscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Save a subscription, and fetch its source */
+        patch: operations["patch-eventSubscription"];
+        trace?: never;
+    };
+    "/api/eventSubscription/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End a subscription with its events, or keep those */
+        delete: operations["delete-eventSubscription-id"];
         options?: never;
         head?: never;
         patch?: never;
@@ -4207,6 +4329,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/calendar/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The events of a device group as iCalendar, by a secret address; 304 by If-None-Match */
+        get: operations["get-calendar-file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        /** The events of a device group as iCalendar, by a secret address; 304 by If-None-Match */
+        head: operations["head-calendar-file"];
+        patch?: never;
+        trace?: never;
+    };
     "/img/uploads/{file}": {
         parameters: {
             query?: never;
@@ -5494,6 +5634,24 @@ export interface components {
             /** Format: int64 */
             version?: number;
         };
+        ChangeSubscriptionInputBody: {
+            /**
+             * Format: int64
+             * @description Which of the caller's companies; absent or 0 is the current one
+             */
+            companyId?: number;
+            /** @description Ids, as a list or joined by commas */
+            deviceGroupIds?: number[] | number | string;
+            /** @description Ids, as a list or joined by commas */
+            eventSignDeviceGroupIds?: number[] | number | string;
+            /** Format: int64 */
+            id: number;
+            privateEvent?: boolean;
+            /** @description At most 50 characters */
+            type?: string;
+            /** Format: int64 */
+            version?: number;
+        };
         ChangeTypeInputBody: {
             /** @description #RRGGBB */
             color?: string;
@@ -6133,6 +6291,15 @@ export interface components {
             /** @description Empty: there is none */
             thumbnail: string;
             title: string;
+        };
+        CreateFeedInputBody: {
+            /**
+             * Format: int64
+             * @description Which of the caller's companies; absent or 0 is the current one
+             */
+            companyId?: number;
+            /** Format: int64 */
+            deviceGroupId: number;
         };
         CreateInputBody: {
             /** @description Features that are left out get no right */
@@ -7525,6 +7692,11 @@ export interface components {
             startTime: string;
             /**
              * Format: int64
+             * @description The subscription that it comes from; 0: it is the company's own
+             */
+            subscriptionId: number;
+            /**
+             * Format: int64
              * @description A content of type Image, behind the sign while it takes place; 0: none
              */
             templateId: number;
@@ -7604,6 +7776,92 @@ export interface components {
              */
             version: number;
         };
+        EventFeed: {
+            /** Format: int64 */
+            companyId: number;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: int64
+             * @description The device group; its events, and those of groups above it, are in the calendar
+             */
+            deviceGroupId: number;
+            /** @description What that is called, and the calendar too */
+            deviceGroupTitle: string;
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: date-time
+             * @description Since when it has its address
+             */
+            updatedAt: string;
+            updatedBy: string;
+            /** Format: int64 */
+            version: number;
+        };
+        EventFeedAddress: {
+            /** @description Of the calendar; where the answer is one that was kept: empty */
+            address: string;
+            /** Format: int64 */
+            companyId: number;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: int64
+             * @description The device group; its events, and those of groups above it, are in the calendar
+             */
+            deviceGroupId: number;
+            /** @description What that is called, and the calendar too */
+            deviceGroupTitle: string;
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: date-time
+             * @description Since when it has its address
+             */
+            updatedAt: string;
+            updatedBy: string;
+            /** Format: int64 */
+            version: number;
+        };
+        EventImported: {
+            /**
+             * Format: int64
+             * @description Events that came anew
+             */
+            added: number;
+            /**
+             * Format: int64
+             * @description Those that the calendar changed, and those that are shown on more device groups
+             */
+            changed: number;
+            /**
+             * Format: int64
+             * @description Events of the calendar that were passed over
+             */
+            left: number;
+            /** @description What was not taken as it is, at most 20 */
+            problems: components["schemas"]["EventProblem"][];
+            /**
+             * Format: int64
+             * @description Those that the calendar has cancelled or, of a subscription, has no longer
+             */
+            removed: number;
+            /**
+             * Format: int64
+             * @description Those that are as they came before
+             */
+            same: number;
+        };
+        EventProblem: {
+            /** @description Of the event */
+            name: string;
+            /**
+             * @description no-date: it names no beginning; never: it never takes place; rule: a rule that was not understood as a whole; days: a rule that an event cannot say, taken as its days; many: there were too many; zone: a zone that is not known, taken for UTC
+             * @enum {string}
+             */
+            problem: "no-date" | "never" | "rule" | "days" | "many" | "zone";
+        };
         EventSign: {
             /** Format: int64 */
             companyId: number;
@@ -7650,6 +7908,62 @@ export interface components {
             templateId: number;
             /** @description What it is called on the screen; empty: as the screen's device group */
             title: string;
+            /** Format: date-time */
+            updatedAt: string;
+            updatedBy: string;
+            /** Format: int64 */
+            version: number;
+        };
+        EventSubscription: {
+            /** Format: int64 */
+            companyId: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description The device groups, with all below them, whose event lists have them */
+            deviceGroupIds: number[];
+            /** Format: int64 */
+            eventCount: number;
+            /** @description The device groups, with all below them, whose signs have them */
+            eventSignDeviceGroupIds: number[];
+            /** @description Of the source: why the last try gave nothing */
+            failure: string;
+            /**
+             * Format: date-time
+             * @description When the source last gave something
+             */
+            goodAt: string | null;
+            /** @description The server that the calendar is on; its address, which may be a secret, stands with the source */
+            host: string;
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: date-time
+             * @description When what it gives was looked through last; null: not yet
+             */
+            importedAt: string | null;
+            /**
+             * Format: int64
+             * @description How many events were passed over then
+             */
+            left: number;
+            /** @description Those that come anew are private */
+            privateEvent: boolean;
+            /** @description What of the calendar was not taken as it is, at most 20 */
+            problems: components["schemas"]["EventProblem"][];
+            /** @description Why what came last was not taken, a code; empty: it was */
+            refused: string;
+            /** Format: int64 */
+            sourceId: number;
+            sourceName: string;
+            /**
+             * @description Of the source
+             * @enum {string}
+             */
+            state: "waiting" | "good" | "failing";
+            /** Format: date-time */
+            triedAt: string | null;
+            /** @description Of those that come anew */
+            type: string;
             /** Format: date-time */
             updatedAt: string;
             updatedBy: string;
@@ -7793,6 +8107,22 @@ export interface components {
             groupId?: number;
             /** Format: int64 */
             sourceId: number;
+        };
+        ImportInputBody2: {
+            /** @description Say what would become of it, and write nothing */
+            check?: boolean;
+            /**
+             * Format: int64
+             * @description Which of the caller's companies; absent or 0 is the current one
+             */
+            companyId?: number;
+            /** @description Ids, as a list or joined by commas */
+            deviceGroupIds?: number[] | number | string;
+            /** @description Ids, as a list or joined by commas */
+            eventSignDeviceGroupIds?: number[] | number | string;
+            privateEvent?: boolean;
+            /** @description At most 50 characters */
+            type?: string;
         };
         KeepInputBody: {
             /** @description A JSON text */
@@ -9852,7 +10182,7 @@ export interface components {
             password?: string;
             /** Format: int64 */
             refreshMinutes: number;
-            /** @description http or https; of pictures ftp too */
+            /** @description http or https; of pictures ftp too; webcal is taken for https */
             url: string;
             /** @description For FTP; empty: anonymous */
             username?: string;
@@ -9895,7 +10225,7 @@ export interface components {
         SourceDetail: {
             /** Format: int64 */
             refreshMinutes: number;
-            /** @description http or https; of pictures ftp too */
+            /** @description http or https; of pictures ftp too; webcal is taken for https */
             url: string;
             /** @description For FTP; empty: anonymous */
             username?: string;
@@ -9954,6 +10284,25 @@ export interface components {
             deviceGroups: number[] | number | string;
             /** @description Its id is ignored */
             item: components["schemas"]["ScheduleItemDraft"] | string;
+        };
+        SubscribeInputBody: {
+            /**
+             * Format: int64
+             * @description Which of the caller's companies; absent or 0 is the current one
+             */
+            companyId?: number;
+            /** @description Ids, as a list or joined by commas */
+            deviceGroupIds?: number[] | number | string;
+            /** @description Ids, as a list or joined by commas */
+            eventSignDeviceGroupIds?: number[] | number | string;
+            privateEvent?: boolean;
+            /**
+             * Format: int64
+             * @description An external source of the type Calendar
+             */
+            sourceId: number;
+            /** @description At most 50 characters */
+            type?: string;
         };
         Tag: {
             /** Format: int64 */
@@ -16768,6 +17117,244 @@ export interface operations {
             };
         };
     };
+    "post-event-import": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: {
+                /** @description Sent again with the same key within 24 hours, the request is answered again and not carried out again */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportInputBody2"];
+                "multipart/form-data": {
+                    /** @description Say what would become of it, and write nothing */
+                    check?: boolean;
+                    /**
+                     * Format: int64
+                     * @description Which of the caller's companies; absent or 0 is the current one
+                     */
+                    companyId?: number;
+                    /** @description Ids, as a list or joined by commas */
+                    deviceGroupIds?: number[] | number | string;
+                    /** @description Ids, as a list or joined by commas */
+                    eventSignDeviceGroupIds?: number[] | number | string;
+                    /** Format: binary */
+                    file?: string;
+                    privateEvent?: boolean;
+                    /** @description At most 50 characters */
+                    type?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventImported"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-eventFeed": {
+        parameters: {
+            query?: {
+                _limit?: number;
+                /** @description 1-based */
+                _page?: number;
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-total-count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventFeed"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-eventFeed": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: {
+                /** @description Sent again with the same key within 24 hours, the request is answered again and not carried out again */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateFeedInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventFeedAddress"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-eventFeed-id": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-eventFeed-id-address": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventFeedAddress"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-eventFeed-id-renew": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventFeedAddress"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-eventlogs": {
         parameters: {
             query?: {
@@ -16987,6 +17574,158 @@ export interface operations {
             query?: {
                 /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
                 companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-eventSubscription": {
+        parameters: {
+            query?: {
+                _limit?: number;
+                /** @description 1-based */
+                _page?: number;
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-total-count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventSubscription"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-eventSubscription": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: {
+                /** @description Sent again with the same key within 24 hours, the request is answered again and not carried out again */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubscribeInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventSubscription"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "patch-eventSubscription": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: {
+                /** @description The ETag of the version that is being changed; the body's version serves as well */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeSubscriptionInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventSubscription"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-eventSubscription-id": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+                /** @description Its events stay, and are the company's own */
+                keep?: boolean;
             };
             header?: never;
             path: {
@@ -22054,6 +22793,46 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
+            };
+        };
+    };
+    "get-calendar-file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bytes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "head-calendar-file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bytes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

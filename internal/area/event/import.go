@@ -1,0 +1,353 @@
+package event
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"marquee/internal/access"
+	"marquee/internal/area/category"
+	"marquee/internal/fault"
+	"marquee/internal/fault/codes"
+	"marquee/internal/platform/db"
+	"marquee/internal/platform/ical"
+	"marquee/internal/platform/text"
+)
+
+// What may be imported, and how many at a time are read: that takes many times the bytes in memory.
+const (
+	importBytes  = 5 << 20
+	importTime   = time.Minute
+	importAtOnce = 2
+)
+
+// Imported is what became of a calendar, or would.
+type Imported struct {
+	Added    int       `json:"added" doc:"Events that came anew"`
+	Changed  int       `json:"changed" doc:"Those that the calendar changed, and those that are shown on more device groups"`
+	Same     int       `json:"same" doc:"Those that are as they came before"`
+	Removed  int       `json:"removed" doc:"Those that the calendar has cancelled or, of a subscription, has no longer"`
+	Left     int       `json:"left" doc:"Events of the calendar that were passed over"`
+	Problems []Problem `json:"problems" doc:"What was not taken as it is, at most 20"`
+}
+
+// Problem is something of a calendar that was not taken as it is.
+type Problem struct {
+	What string `json:"problem" enum:"no-date,never,rule,days,many,zone" doc:"no-date: it names no beginning; never: it never takes place; rule: a rule that was not understood as a whole; days: a rule that an event cannot say, taken as its days; many: there were too many; zone: a zone that is not known, taken for UTC"`
+	Name string `json:"name" doc:"Of the event"`
+}
+
+// Import takes the events of an iCalendar into the scope's company, all of them or none, or says what would become of
+// them.
+func (s *Service) Import(ctx context.Context, caller access.Caller, scope access.Scope, body []byte, d GivenDraft,
+	check bool) (Imported, error) {
+	q := s.db.For(scope)
+	if err := s.enabled(ctx, q); err != nil {
+		return Imported{}, err
+	}
+	if len(body) > importBytes {
+		return Imported{}, fault.Invalid("body."+calendarFile, codes.TooLarge, "A calendar has at most 5 MB.")
+	}
+	wall, err := s.store.wall(ctx, q)
+	if err != nil {
+		return Imported{}, err
+	}
+	read, err := s.readInTurn(ctx, scope.Company(), body, wall)
+	if err != nil {
+		return Imported{}, err
+	}
+	at, err := s.installation(ctx)
+	if err != nil {
+		return Imported{}, err
+	}
+	var imported Imported
+	err = q.Write(ctx, func(ctx context.Context, tx *db.Tx) error {
+		if err := s.enabled(ctx, tx.Query); err != nil {
+			return err
+		}
+		given, err := s.editedGiven(ctx, tx, caller, Given{}, d)
+		if err != nil {
+			return err
+		}
+		imported, err = s.take(ctx, tx, intake{given: given, at: at, caller: &caller, isCheck: check}, read)
+		return err
+	})
+	if errors.Is(err, errNothing) {
+		err = nil
+	}
+	return imported, err
+}
+
+// errNothing ends a transaction that would write nothing, which is all that is meant.
+var errNothing = errors.New("nothing is written")
+
+// readInTurn reads a file when not too many others are read: one of a company at a time, so that none keeps the others
+// waiting.
+func (s *Service) readInTurn(ctx context.Context, company int64, body []byte,
+	wall *time.Location) (incomingCalendar, error) {
+	ctx, cancel := context.WithTimeout(ctx, importTime)
+	defer cancel()
+	own, _ := s.importing.LoadOrStore(company, make(chan struct{}, 1))
+	ofCompany, _ := own.(chan struct{}) // nothing else is in it
+	for _, turn := range []chan struct{}{ofCompany, s.imports} {
+		select {
+		case turn <- struct{}{}:
+			defer func() { <-turn }()
+		case <-ctx.Done():
+			return incomingCalendar{}, fmt.Errorf("wait to read a calendar: %w", ctx.Err())
+		}
+	}
+	return readCalendar(ctx, body, "text/calendar", wall, s.now())
+}
+
+// readCalendar reads what came. What it refuses is a fault at the file.
+func readCalendar(ctx context.Context, body []byte, contentType string, wall *time.Location,
+	now time.Time) (incomingCalendar, error) {
+	calendar, err := ical.Parse(ctx, body, func(body []byte) ([]byte, error) {
+		body, err := text.Decode(body, contentType)
+		if err != nil {
+			err = fault.Invalid("body."+calendarFile, codes.UnknownCharset,
+				"The text is in an encoding that is not known. Save it as UTF-8.").Because(err)
+		}
+		return body, err
+	})
+	var read incomingCalendar
+	if err == nil {
+		read, err = readIncoming(ctx, calendar, wall, now)
+	}
+	switch {
+	case errors.Is(err, ical.ErrNone):
+		err = fault.Invalid("body."+calendarFile, codes.NotACalendar, "This is no iCalendar.").Because(err)
+	case errors.Is(err, ical.ErrTooManyDates):
+		err = fault.Invalid("body."+calendarFile, codes.TooManyDates,
+			"An event of this calendar names or leaves out more than 5,000 dates.").Because(err)
+	}
+	return read, err
+}
+
+// intake is how a calendar is taken.
+type intake struct {
+	given        Given
+	at           string         // the installation
+	subscription int64          // 0: a file
+	caller       *access.Caller // who brings a file
+	isCheck      bool           // nothing is written
+}
+
+// origin is where an event came from.
+type origin struct {
+	EventID  int64  `db:"event_id"`
+	UID      string `db:"uid"`
+	Sequence int    `db:"sequence"`
+	Free     bool   `db:"free"`
+	Hash     string `db:"read_hash"`
+}
+
+func eventsOf(origins []origin) []int64 {
+	ids := make([]int64, len(origins))
+	for i, o := range origins {
+		ids[i] = o.EventID
+	}
+	return ids
+}
+
+// arrival is an event that is to be written: anew where before has no id, else in place of that.
+type arrival struct {
+	before, after Event
+	origin        origin
+}
+
+// take writes what was read. It ends with errNothing where that is nothing, or is only looked at.
+func (s *Service) take(ctx context.Context, tx *db.Tx, in intake, read incomingCalendar) (Imported, error) {
+	if !in.isCheck {
+		if err := tx.TakeTurns(ctx); err != nil { // or two would take one calendar in at once
+			return Imported{}, err
+		}
+	}
+	origins, err := s.store.origins(ctx, tx.Query, in.subscription)
+	if err != nil {
+		return Imported{}, err
+	}
+	events, err := s.store.heldEvents(ctx, tx, eventsOf(origins), s.now())
+	if err != nil {
+		return Imported{}, err
+	}
+	imported := Imported{Left: read.left, Problems: read.problems}
+	if imported.Same, err = s.leaveOwn(ctx, tx, in, &read); err != nil {
+		return Imported{}, err
+	}
+	if imported.Problems == nil {
+		imported.Problems = []Problem{}
+	}
+	written, gone, err := in.compare(read, origins, events, &imported)
+	if err != nil {
+		return Imported{}, err
+	}
+	if err := s.roomFor(ctx, tx, imported.Added-imported.Removed); err != nil {
+		return Imported{}, err
+	}
+	if in.caller != nil {
+		var groups []int64
+		for _, a := range written {
+			groups = append(groups, a.before.groups()...)
+		}
+		for _, e := range gone {
+			groups = append(groups, e.groups()...)
+		}
+		if err := s.categories.MayTouch(ctx, *in.caller, tx.Query, category.Device, distinct(groups)...); err != nil {
+			return Imported{}, err
+		}
+	}
+	if in.isCheck || len(written)+len(gone) == 0 {
+		return imported, errNothing
+	}
+	return imported, s.write(ctx, tx, in.subscription, written, gone)
+}
+
+// leaveOwn takes out what came from a calendar of the company itself, and counts it: its events would come back as
+// others, each time again.
+func (s *Service) leaveOwn(ctx context.Context, tx *db.Tx, in intake, read *incomingCalendar) (int, error) {
+	var ids []int64
+	for _, i := range read.events {
+		if id := idOf(i.UID, in.at); id != 0 {
+			ids = append(ids, id)
+		}
+	}
+	own, err := s.store.existing(ctx, tx.Query, ids)
+	all := len(read.events)
+	read.events = slices.DeleteFunc(read.events, func(i incoming) bool {
+		_, isOwn := slices.BinarySearch(own, idOf(i.UID, in.at))
+		return isOwn
+	})
+	return all - len(read.events), err
+}
+
+// compare says what is to be written and what is to go, and counts it.
+func (in intake) compare(read incomingCalendar, origins []origin, events map[int64]Event,
+	imported *Imported) (written []arrival, gone []Event, err error) {
+	known := make(map[string]origin, len(origins))
+	for _, o := range origins {
+		known[o.UID] = o
+	}
+	for _, i := range read.events {
+		hash, err := i.hash()
+		if err != nil {
+			return nil, nil, err
+		}
+		was, isKnown := known[i.UID]
+		delete(known, i.UID)
+		o := origin{was.EventID, i.UID, i.Sequence, i.IsFree, hash}
+		before := events[was.EventID]
+		switch {
+		case !isKnown && i.IsCancelled:
+		case !isKnown:
+			written = append(written, arrival{after: in.fresh(i), origin: o})
+			imported.Added++
+		case i.Sequence < was.Sequence:
+			imported.Same++
+		case i.IsCancelled:
+			gone = append(gone, before)
+		default:
+			after := in.renewed(before, i, hash != was.Hash)
+			if hash == was.Hash && len(after.groups()) == len(before.groups()) {
+				imported.Same++
+				continue
+			}
+			written = append(written, arrival{before, after, o})
+			imported.Changed++
+		}
+	}
+	gone = append(gone, absorbed(read.events, known, events)...)
+	isRest := in.subscription != 0 && read.isWhole // what is not there is there no longer
+	for _, o := range origins {
+		if _, unseen := known[o.UID]; unseen && isRest && !read.passed[o.UID] && !events[o.EventID].Over {
+			gone = append(gone, events[o.EventID])
+		}
+	}
+	imported.Removed = len(gone)
+	slices.SortFunc(gone, func(a, b Event) int { return int(a.ID - b.ID) })
+	slices.SortStableFunc(written, func(a, b arrival) int { return int(a.before.ID - b.before.ID) })
+	return written, gone, nil
+}
+
+// absorbed takes the single times off the known that stood alone, and are told with their events now.
+func absorbed(read []incoming, known map[string]origin, events map[int64]Event) (gone []Event) {
+	for _, i := range read {
+		for _, uid := range i.Absorbed {
+			if o, alone := known[uid]; alone {
+				gone = append(gone, events[o.EventID])
+				delete(known, uid)
+			}
+		}
+	}
+	return gone
+}
+
+// fresh is a new event.
+func (in intake) fresh(i incoming) Event {
+	e := Event{Said: Said{Name: i.Name, EventDetail: i.EventDetail, Organization: i.Organization, Type: in.given.Type,
+		DeviceGroupIDs: in.given.DeviceGroupIDs, SignGroupIDs: in.given.SignGroupIDs,
+		PrivateEvent: i.PrivateEvent || in.given.PrivateEvent}, When: i.When}
+	if i.IsFree {
+		e.SignGroupIDs = nil
+	}
+	return e
+}
+
+// renewed is an event as the calendar has it now, if that is otherwise than before, and with the device groups of a
+// file.
+func (in intake) renewed(e Event, i incoming, isChanged bool) Event {
+	if isChanged {
+		e.Name, e.EventDetail, e.Organization, e.When = i.Name, i.EventDetail, i.Organization, i.When
+		e.PrivateEvent = e.PrivateEvent || i.PrivateEvent
+	}
+	if in.subscription == 0 {
+		e.DeviceGroupIDs = distinct(slices.Concat(e.DeviceGroupIDs, in.given.DeviceGroupIDs))
+		if !i.IsFree {
+			e.SignGroupIDs = distinct(slices.Concat(e.SignGroupIDs, in.given.SignGroupIDs))
+		}
+	}
+	return e
+}
+
+// write does what was found.
+func (s *Service) write(ctx context.Context, tx *db.Tx, subscription int64, written []arrival, gone []Event) error {
+	for _, e := range gone {
+		if err := s.erase(ctx, tx, e); err != nil {
+			return err
+		}
+	}
+	origins := make([]origin, len(written))
+	for i, a := range written {
+		origins[i] = a.origin
+		if a.before.ID != 0 {
+			if err := s.rewrite(ctx, tx, a.before, a.after); err != nil {
+				return err
+			}
+			continue
+		}
+		id, err := s.store.insert(ctx, tx, a.after)
+		if err != nil {
+			return err
+		}
+		a.after.ID, a.after.CompanyID, origins[i].EventID = id, tx.Company(), id
+		if err := tx.Record(ctx, change("create", nil, &a.after)); err != nil {
+			return err
+		}
+	}
+	return s.store.putOrigins(ctx, tx, subscription, origins)
+}
+
+// rewrite saves an event that the transaction holds.
+func (s *Service) rewrite(ctx context.Context, tx *db.Tx, before, after Event) error {
+	done, err := s.store.save(ctx, tx, before.Version, after)
+	if err != nil {
+		return err
+	}
+	if !done {
+		return fault.Stale(before.Version, before.UpdatedBy, before.UpdatedAt)
+	}
+	return tx.Record(ctx, change("update", &before, &after))
+}
