@@ -11,6 +11,9 @@ export function useRemoval<T>({ question, ...deletion }: Removal<T>): (record: T
   const confirm = useConfirm()
   const change = useChange(deletion)
   return async (record) => {
-    if (await confirm({ ...(await question(record)), danger: true })) change.mutate(record)
+    if (!(await confirm({ ...(await question(record)), danger: true }))) return
+    // The question closes while the record goes: what is left of it would keep the focus from what takes its place.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    change.mutate(record)
   }
 }

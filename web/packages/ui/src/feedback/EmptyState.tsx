@@ -5,7 +5,7 @@ interface EmptyStateProps {
   /** What is not there, or what went wrong. */
   title: string
   /** What to do next, in one or two sentences. */
-  text?: string
+  text?: ReactNode
   /** The next step itself. */
   action?: ReactNode
   icon?: ReactNode

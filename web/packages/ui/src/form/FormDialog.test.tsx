@@ -12,7 +12,7 @@ interface Room {
   note: string
 }
 
-async function open(options: Partial<RecordFormOptions<Room>> & { readOnly?: boolean } = {}) {
+async function open(options: Partial<RecordFormOptions<Room>> & { readOnly?: boolean; stop?(): void } = {}) {
   const submit = vi.fn(options.submit ?? (async () => {}))
   const onClose = vi.fn()
   const ui = await renderUi(
@@ -210,4 +210,19 @@ test('view-only: the fields are disabled and there is nothing to save', async ()
   const { name } = await open({ readOnly: true })
   expect(name).toBeDisabled()
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+})
+
+test.each([
+  ['stops it, where that can be', vi.fn()],
+  ['waits, where it cannot', undefined],
+])('a save under way: leaving %s', async (_, stop) => {
+  const { user, onClose, name, save } = await open({ submit: () => new Promise(() => {}), ...(stop && { stop }) })
+  await user.type(name, ' 2')
+  await save()
+  await waitFor(() => expect(name).toBeDisabled())
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  if (stop) await waitFor(() => expect(onClose).toHaveBeenCalled())
+  else expect(onClose).not.toHaveBeenCalled()
+  if (stop) expect(stop).toHaveBeenCalledOnce()
+  expect(screen.queryByText('Discard your changes?')).toBeNull()
 })

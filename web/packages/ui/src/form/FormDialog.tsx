@@ -20,6 +20,8 @@ interface FormDialogProps<V extends object> extends RecordFormOptions<V> {
   ready?: boolean
   /** Takes the place above the buttons, which is in sight however far the fields are scrolled. */
   footRef?: Ref<HTMLDivElement>
+  /** Stops a save that is under way: the dialog can then be left meanwhile. */
+  stop?(): void
   /** What there is to say of a problem below its text. */
   explain?(problem: Problem): ReactNode
   /** `Form.Item`s named like the record's own fields. */
@@ -40,6 +42,7 @@ function OpenDialog<V extends object>(props: FormDialogProps<V>) {
     width = 520,
     ready = true,
     footRef,
+    stop,
     explain,
     children,
     ...options
@@ -59,7 +62,12 @@ function OpenDialog<V extends object>(props: FormDialogProps<V>) {
   useLeaving()
 
   async function leave() {
-    if (record.busy) return
+    if (record.busy) {
+      if (!stop) return
+      stop()
+      close()
+      return
+    }
     const question = {
       title: t('discard.title'),
       text: t('discard.text'),

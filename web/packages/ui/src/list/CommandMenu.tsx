@@ -49,9 +49,16 @@ export function CommandMenu<T>({ item, name, commands, label, className }: Comma
     </button>
   )
   if (!wasOpened) return button
-  const items = offered.map(({ id, label, icon, danger, shortcut }) => ({
+  const items = offered.map(({ id, label, icon, danger, shortcut, reason }) => ({
     key: id,
-    label,
+    label: reason ? (
+      <>
+        {label} <small className={css.reason}>{reason}</small>
+      </>
+    ) : (
+      label
+    ),
+    disabled: reason !== undefined,
     icon: <span aria-hidden>{icon}</span>,
     danger,
     extra: shortcut && <span aria-hidden>{shortcut}</span>,
@@ -86,12 +93,14 @@ interface CommandBarProps<T> {
 /** What can be done with the selected records, as buttons; what applies to some of them says to how many. */
 export function CommandBar<T>({ items, commands }: CommandBarProps<T>) {
   const t = useT('common')
-  return commandsFor(commands, items).map(({ id, label, icon, danger, shortcut, items: concerned, run }) => (
+  return commandsFor(commands, items).map(({ id, label, icon, danger, shortcut, reason, items: concerned, run }) => (
     <Button
       key={id}
       size="small"
       icon={<span aria-hidden>{icon}</span>}
       danger={danger}
+      disabled={reason !== undefined}
+      title={reason}
       aria-keyshortcuts={shortcut}
       onClick={run}
     >

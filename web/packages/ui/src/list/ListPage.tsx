@@ -3,9 +3,8 @@ import { pageCount } from '@marquee/api/paging'
 import { Problem } from '@marquee/api/problem'
 import type { Page } from '@marquee/api/send'
 import { useT } from '@marquee/i18n/react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Button, Skeleton } from 'antd'
-import { type Key, type ReactNode, useEffect, useEffectEvent } from 'react'
+import { type Key, type ReactNode, useEffect } from 'react'
 import { EmptyState } from '../feedback/EmptyState'
 import { useProblemText } from '../feedback/problemText'
 import { type Dragged, draggedRecords, type FolderDrops } from '../folders/dropInto'
@@ -23,6 +22,7 @@ import { ListPager } from './ListPager'
 import { type ListColumn, ListTable } from './ListTable'
 import { isNarrowed } from './position'
 import { SelectionBar } from './SelectionBar'
+import { useAsked } from './useAsked'
 import { useListKeys } from './useListKeys'
 import type { ListPlace } from './useListPosition'
 import { type Selection, together } from './useSelection'
@@ -80,7 +80,7 @@ interface ListPageProps<T> {
   /** Lets records be dragged into folders. */
   drops?: FolderDrops<T>
   /** What stands here when there is nothing at all: it teaches the next step. */
-  empty: { title: string; text?: string; action?: ReactNode; icon?: ReactNode }
+  empty: { title: string; text?: ReactNode; action?: ReactNode; icon?: ReactNode }
   children?: ReactNode
 }
 
@@ -104,7 +104,9 @@ export function ListPage<T extends { id: number }>(props: ListPageProps<T>) {
   const [isCompact, setCompact] = useCompact()
   const total = list.data?.total ?? 0
   useLastPage(place, list)
-  useAsked(props.add)
+  useAsked('add', () => {
+    if (props.add) props.add.run()
+  })
   return (
     <>
       <div {...keys}>
@@ -144,19 +146,6 @@ function useCommands<T>({ commands = false, history }: Pick<ListPageProps<T>, 'c
   if (!commands || !history) return commands || noCommands
   const look = forOne<T>({ id: 'history', label: t('history'), icon: <HistoryOutlined />, run: history })
   return [...commands.filter(({ danger }) => !danger), look, ...commands.filter(({ danger }) => danger)]
-}
-
-/** Makes a record where the address asks for one, as a link of the finder does. */
-function useAsked(add: ListPageProps<never>['add']) {
-  const isAsked = useSearch({ strict: false }).dialog === 'add'
-  const navigate = useNavigate()
-  const begin = useEffectEvent(() => {
-    if (add) add.run()
-    void navigate({ to: '.', search: (current) => ({ ...current, dialog: undefined }), replace: true })
-  })
-  useEffect(() => {
-    if (isAsked) begin()
-  }, [isAsked])
 }
 
 interface ListBodyProps<T> extends ListPageProps<T> {

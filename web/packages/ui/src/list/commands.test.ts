@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commandsFor, forOne, type ListCommand } from './commands'
+import { commandsFor, forEach, forOne, type ListCommand } from './commands'
 import { toggled } from './selection'
 
 test('commands are offered for those of the records that they apply to', () => {
@@ -38,6 +38,19 @@ test('a command for one record is not offered for several', () => {
   expect(commandsFor([command], [3])).toEqual([])
   commandsFor([command], [2])[0]?.run()
   expect(done).toEqual([2])
+})
+
+test('what cannot be done to a record says why, of one alone', () => {
+  const done: number[] = []
+  const barred = (item: number) => (item % 2 === 0 ? 'even' : undefined)
+  const command = forEach<number>({ id: 'drop', label: '', icon: null, barred, run: (items) => done.push(...items) })
+  const offered = (items: number[]) => commandsFor([command], items).map(({ items, reason }) => [items, reason])
+  expect(offered([2])).toEqual([[[2], 'even']])
+  expect(offered([3])).toEqual([[[3], undefined]])
+  expect(offered([2, 3])).toEqual([[[3], undefined]])
+  expect(offered([2, 4])).toEqual([])
+  commandsFor([command], [2])[0]?.run()
+  expect(done).toEqual([])
 })
 
 const all = [1, 2, 3, 4, 5]

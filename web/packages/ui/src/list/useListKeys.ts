@@ -17,15 +17,16 @@ const MARK = 'data-row-key'
 /**
  * The keys of a list, for the element around it: arrows walk a grid, Space selects (with Shift as far as here), shortcuts
  * run commands on the selection or else on the record that has the focus, Ctrl A selects the page, Escape nothing, the menu
- * key opens the record's menu. When a record with the focus goes away, the focus goes to the one that takes its place.
+ * key opens the record's menu. When a record with the focus goes away, the focus goes to the one that takes its place, and
+ * after the last to what makes one.
  */
 export function useListKeys<T>({ items, keyOf, selection, commands }: ListKeysOptions<T>) {
   const list = useRef<HTMLDivElement>(null)
   const place = useRef(-1)
 
   useEffect(() => {
-    if (place.current < 0 || items.length === 0 || document.activeElement !== document.body) return
-    focusOn(list.current, place.current)
+    if (place.current < 0 || document.activeElement !== document.body) return
+    focusOn(list.current, Math.min(place.current, items.length - 1))
   }, [items])
 
   function onKeyDown(event: KeyboardEvent) {
@@ -97,9 +98,9 @@ function columnsOf(rows: Element[]): number {
 }
 
 function focusOn(list: Element | null, place: number) {
-  const rows = rowsOf(list)
-  const row = rows[Math.min(place, rows.length - 1)]
+  const row = rowsOf(list)[place]
   if (row) entryOf(row)?.focus()
+  else list?.querySelector<HTMLElement>('.ant-btn-primary')?.focus()
 }
 
 const rowsOf = (list: Element | null) => [...(list?.querySelectorAll(`[${MARK}]`) ?? [])]
