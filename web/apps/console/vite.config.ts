@@ -20,6 +20,7 @@ export default defineConfig({
     proxy: {
       '/api': 'http://localhost:8080',
       '/img/uploads': 'http://localhost:8080',
+      '/calendar/': 'http://localhost:8080',
       '/logout': 'http://localhost:8080',
     },
   },

@@ -11,7 +11,7 @@ const skip = !existsSync(manifestFile) && 'the console is not built'
 
 /** Kilobytes of JavaScript with gzip, 1 kB = 1000 bytes. */
 const SIGN_IN_BUDGET = 90
-const SHELL_BUDGET = 261
+const SHELL_BUDGET = 262
 /** The same with brotli, of what no other page of the console has: the designer with all of its dialogs. */
 const DESIGNER_BUDGET = 90
 

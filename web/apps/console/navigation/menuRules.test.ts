@@ -192,6 +192,8 @@ describe('R075 the current link', () => {
     ['/eventList/eventGroup', 'EventSettings', 'Event'],
     ['/eventList/eventSign', 'EventSign', 'Event'],
     ['/eventList/editEvent', 'Events', 'Event'],
+    ['/eventList/eventFeed', 'Events', 'Event'],
+    ['/eventList/eventSubscription', 'Events', 'Event'],
     ['/schedule/all-schedule', 'AllSchedules', 'Schedule'],
     ['/schedule/my-schedule', 'Schedule', 'Schedule'],
     ['/schedule/all-message', 'Message', undefined],

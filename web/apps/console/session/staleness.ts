@@ -10,7 +10,16 @@ const computed: Record<RecordKind, readonly Beginning[]> = {
   apk: [['codes']],
   audit: [],
   broadcast: [],
-  category: [['content'], ['playlist'], ['device'], ['schedule'], ['usergroup'], ['eventsign']], // a folder that is kept for some hides what is in it
+  category: [
+    ['content'],
+    ['playlist'],
+    ['device'],
+    ['schedule'],
+    ['usergroup'],
+    ['eventsign'],
+    ['eventfeed'],
+    ['eventsubscription'],
+  ], // a folder that is kept for some hides what is in it
   company: [['codes'], ['features'], ['device']], // whose ended screens may play on
   content: [
     ['device', 'playing'],
@@ -25,7 +34,9 @@ const computed: Record<RecordKind, readonly Beginning[]> = {
   emergency: [],
   email: [['codes']], // which say whose invitations can be mailed
   event: [['content', 'uses']],
+  eventfeed: [],
   eventsign: [['content', 'uses']],
+  eventsubscription: [['event']], // which it brings, and takes away
   eventtype: [['event']], // whose types a new name is given to
   font: [['codes']],
   globalcompany: [['codes']],
@@ -45,7 +56,7 @@ const computed: Record<RecordKind, readonly Beginning[]> = {
     ['tag', 'list'],
   ],
   session: [['user', 'sessions']],
-  source: [],
+  source: [['eventsubscription']], // which says what its source is called, and how it is
   sso: [],
   tag: [['content'], ['playlist'], ['schedule'], ['device']], // which show the names of their tags
   token: [['user', 'tokens']],

@@ -2,7 +2,16 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { staleByHint, treeOf } from './useLive'
 
-const keptIn = [['content'], ['playlist'], ['device'], ['schedule'], ['usergroup'], ['eventsign']]
+const keptIn = [
+  ['content'],
+  ['playlist'],
+  ['device'],
+  ['schedule'],
+  ['usergroup'],
+  ['eventsign'],
+  ['eventfeed'],
+  ['eventsubscription'],
+]
 
 test.each([
   ['content', null, [['content'], ['audit'], ['dashboard'], ['device', 'playing'], ['tag', 'list']]],
@@ -25,6 +34,8 @@ test.each([
   ['role', null, [['role'], ['audit'], ['dashboard'], ['codes'], ['user']]],
   ['license', null, [['license'], ['audit'], ['dashboard'], ['device']]],
   ['audit', null, [['audit'], ['dashboard']]],
+  ['source', null, [['source'], ['audit'], ['dashboard'], ['eventsubscription']]],
+  ['eventsubscription', null, [['eventsubscription'], ['audit'], ['dashboard'], ['event']]],
   ['category', 'Device', [['category', 'Device'], ['audit'], ['dashboard'], ...keptIn]],
   ['category', null, [['category'], ['audit'], ['dashboard'], ...keptIn]],
 ] as const)(

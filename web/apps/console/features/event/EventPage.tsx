@@ -1,11 +1,14 @@
-import { NotificationOutlined } from '@ant-design/icons'
+import { NotificationOutlined, UploadOutlined } from '@ant-design/icons'
 import { useT } from '@marquee/i18n/react'
 import { useLateDialog } from '@marquee/ui/late/useLateDialog'
 import { ListPage } from '@marquee/ui/list/ListPage'
+import { useAsked } from '@marquee/ui/list/useAsked'
+import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useBatch } from '../../session/useBatch'
 import { useRecordList } from '../../session/useRecordList'
 import { GroupFilter } from './GroupFilter'
+import { useCalendarName } from './incoming/useCalendarName'
 import { listDefaults } from './listDefaults'
 import { type Event, eventList } from './queries'
 import { useColumns } from './useColumns'
@@ -18,6 +21,8 @@ interface EventPageProps {
   children?: ReactNode
 }
 
+const none: never[] = []
+
 /** The company's events, those that end last first (R390, R392). */
 export default function EventPage({ notice, children }: EventPageProps) {
   const t = useT('event')
@@ -27,14 +32,24 @@ export default function EventPage({ notice, children }: EventPageProps) {
   const { open, dialog } = useLateDialog(() => import('./form/EventDialog').then(({ EventDialog }) => EventDialog))
   const show = (event?: Event) => void open({ event, readOnly: !mayWrite })
   const copy = (event: Event) => void open({ event, copy: true, readOnly: false })
+  const taking = useLateDialog(() => import('./incoming/ImportDialog').then(({ ImportDialog }) => ImportDialog))
+  useAsked('import', () => mayWrite && void taking.open({}))
+  const calendarOf = useCalendarName(records.list.data?.items ?? none)
   const commands = useEventCommands(batch, { edit: show, copy })
-  const columns = useColumns(show)
+  const columns = useColumns(show, calendarOf)
 
   return (
     <ListPage<Event>
       title={t('title')}
       tabs={useEventTabs()}
       notice={notice}
+      actions={
+        mayWrite && (
+          <Button icon={<UploadOutlined aria-hidden />} onClick={() => void taking.open({})}>
+            {t('import.action')}
+          </Button>
+        )
+      }
       add={mayWrite && { label: t('list.add'), run: () => show() }}
       {...records}
       searchLabel={t('list.search')}
@@ -58,6 +73,7 @@ export default function EventPage({ notice, children }: EventPageProps) {
       empty={{ title: t('list.none'), text: t('list.noneText'), icon: <NotificationOutlined /> }}
     >
       {dialog}
+      {taking.dialog}
       {children}
     </ListPage>
   )

@@ -1,7 +1,8 @@
 import { answer, pageOf, refuse } from '@marquee/testkit/answer'
 import { makeCodes } from '@marquee/testkit/factories'
 import { type AppOptions, renderApp } from '@marquee/testkit/renderApp'
-import type { Change, Event, EventSign, EventType, Time } from './queries'
+import type { Imported, Subscription } from './incoming/queries'
+import type { Change, Event, EventFeed, EventSign, EventType, Time } from './queries'
 
 /** An event of company 2: the opening, on 24 December 2026 from 18:00 to 20:00. */
 export function makeEvent(part: Partial<Event> = {}): Event {
@@ -31,6 +32,7 @@ export function makeEvent(part: Partial<Event> = {}): Event {
     lasts: 0,
     zone: '',
     changes: [],
+    subscriptionId: 0,
     ends: '2026-12-24T20:00:00',
     over: false,
     version: 3,
@@ -77,6 +79,55 @@ export function makeSign(part: Partial<EventSign> = {}): EventSign {
   }
 }
 
+/** The lobby's calendar address, of which nobody says what it is. */
+export function makeFeed(part: Partial<EventFeed> = {}): EventFeed {
+  return {
+    id: 8,
+    companyId: 2,
+    deviceGroupId: 11,
+    deviceGroupTitle: 'Lobby',
+    version: 1,
+    createdAt: '2026-11-01T09:00:00Z',
+    updatedAt: '2026-11-02T09:00:00Z',
+    updatedBy: 'hanako',
+    ...part,
+  }
+}
+
+/** A subscription to the calendar of the rooms, which came a moment ago. */
+export function makeSubscription(part: Partial<Subscription> = {}): Subscription {
+  return {
+    id: 9,
+    companyId: 2,
+    sourceId: 4,
+    sourceName: 'Rooms',
+    host: 'calendar.example.com',
+    deviceGroupIds: [11],
+    eventSignDeviceGroupIds: [],
+    type: 'Meeting',
+    privateEvent: false,
+    eventCount: 40,
+    importedAt: '2026-11-30T09:00:00Z',
+    left: 0,
+    problems: [],
+    refused: '',
+    state: 'good',
+    failure: '',
+    triedAt: '2026-11-30T09:00:00Z',
+    goodAt: '2026-11-30T09:00:00Z',
+    version: 2,
+    createdAt: '2026-11-01T09:00:00Z',
+    updatedAt: '2026-11-02T09:00:00Z',
+    updatedBy: 'hanako',
+    ...part,
+  }
+}
+
+/** What becomes of a file with three events that are new. */
+export function makeImported(part: Partial<Imported> = {}): Imported {
+  return { added: 3, changed: 0, same: 0, removed: 0, left: 0, problems: [], ...part }
+}
+
 /** The opening as one time of a calendar, by the clock of Tokyo. */
 export function makeTime(part: Partial<Time> = {}): Time {
   return {
@@ -117,7 +168,8 @@ export const withEvents = makeCodes({ settings: { EventList: 'Y' } })
 
 /** A page of the area, with a server that keeps what it is told. */
 export async function openEvents(options: Kept & AppOptions = {}) {
-  const { events = [makeEvent()], types = [makeType()], signs = [makeSign()], ...app } = options
+  const { events = [makeEvent()], types = [makeType()], signs = [makeSign()], feeds = [makeFeed()], ...rest } = options
+  const { subscriptions = [], ...app } = rest
   const server = {
     asked: [] as URLSearchParams[],
     deleted: [] as unknown[],
@@ -129,6 +181,13 @@ export async function openEvents(options: Kept & AppOptions = {}) {
     types,
     /** The signs as they are now. */
     signs,
+    /** The calendar addresses that were asked for, renewed as often as the last of them says. */
+    addresses: [] as string[],
+    renewed: 0,
+    /** The subscriptions as they are now. */
+    subscriptions,
+    /** What subscriptions ended, and whether their events were kept. */
+    ended: [] as { id: number; keep: string | null }[],
   }
   const took = (list: unknown[], told: unknown) => {
     list.push(told)
@@ -163,6 +222,27 @@ export async function openEvents(options: Kept & AppOptions = {}) {
     answer('delete', '/api/eventSign/{id}', ({ params }) => {
       return took(server.deleted, Number(params.id)) ?? { ids: [Number(params.id)] }
     }),
+    answer('get', '/api/eventFeed', () => pageOf(feeds)),
+    answer('post', '/api/eventFeed', ({ body }) => took(server.created, body) ?? { ...makeFeed(), address: '' }),
+    answer('get', '/api/eventFeed/{id}/address', ({ params }) => {
+      const address = `https://signage.example/calendar/secret-${params.id}-${server.renewed}.ics`
+      server.addresses.push(address)
+      return { ...makeFeed({ id: Number(params.id) }), address }
+    }),
+    answer('post', '/api/eventFeed/{id}/renew', ({ params }) => {
+      server.renewed++
+      return { ...makeFeed({ id: Number(params.id) }), address: '' }
+    }),
+    answer('delete', '/api/eventFeed/{id}', ({ params }) => {
+      return took(server.deleted, Number(params.id)) ?? { ids: [Number(params.id)] }
+    }),
+    answer('get', '/api/eventSubscription', () => pageOf(server.subscriptions)),
+    answer('post', '/api/eventSubscription', ({ body }) => took(server.created, body) ?? makeSubscription()),
+    answer('patch', '/api/eventSubscription', ({ body }) => took(server.changed, body) ?? makeSubscription()),
+    answer('delete', '/api/eventSubscription/{id}', ({ params, query }) => {
+      const ended = { id: Number(params.id), keep: query.get('keep') }
+      return took(server.ended, ended) ?? { ids: [ended.id] }
+    }),
     answer('get', '/api/contentByIds', []),
   ]
   return {
@@ -170,7 +250,7 @@ export async function openEvents(options: Kept & AppOptions = {}) {
       path: '/eventList',
       codes: withEvents,
       ...app,
-      handlers: [...handlers, ...(app.handlers ?? [])],
+      handlers: [...(app.handlers ?? []), ...handlers],
     })),
     server,
   }
@@ -180,4 +260,6 @@ interface Kept {
   events?: Event[]
   types?: EventType[]
   signs?: EventSign[]
+  feeds?: EventFeed[]
+  subscriptions?: Subscription[]
 }

@@ -1,10 +1,19 @@
 import { createRoute } from '@tanstack/react-router'
 import type { Feature } from '../../navigation/feature'
 import { desk, lists, needs, numberOf, page, textOf } from '../../navigation/root'
-import { calendarDefaults, listDefaults, signDefaults, typeDefaults } from './listDefaults'
+import {
+  calendarDefaults,
+  feedDefaults,
+  listDefaults,
+  signDefaults,
+  subscriptionDefaults,
+  typeDefaults,
+} from './listDefaults'
 
 /** Their data come with the pages: the shell has no room for the way to them. */
 const later = () => {}
+
+const side = () => import('./SidePage')
 
 const list = createRoute({
   getParentRoute: () => desk,
@@ -39,7 +48,7 @@ const types = createRoute({
   path: '/eventList/eventGroup',
   ...needs('EventList'),
   ...lists(typeDefaults, ['event'], later),
-  component: page(() => import('./types/TypesPage')),
+  component: page(side, { view: 'types' }),
 })
 
 const signs = createRoute({
@@ -47,12 +56,28 @@ const signs = createRoute({
   path: '/eventList/eventSign',
   ...needs('EventList'),
   ...lists(signDefaults, ['event', 'author'], later),
-  component: page(() => import('./sign/SignsPage')),
+  component: page(side, { view: 'signs' }),
 })
 
-/** What takes place, the types that give it a colour, and the signs that tell of it (RT14–RT17). */
+const subscriptions = createRoute({
+  getParentRoute: () => desk,
+  path: '/eventList/eventSubscription',
+  ...needs('EventList'),
+  ...lists(subscriptionDefaults, ['event', 'source'], later),
+  component: page(side, { view: 'subscriptions' }),
+})
+
+const feeds = createRoute({
+  getParentRoute: () => desk,
+  path: '/eventList/eventFeed',
+  ...needs('EventList'),
+  ...lists(feedDefaults, ['event'], later),
+  component: page(side, { view: 'feeds' }),
+})
+
+/** What takes place, the types that give it a colour, the signs that tell of it (RT14–RT17), and the calendars it comes from and goes to. */
 export const event = {
   menu: ['Events', 'EventSettings', 'EventSign'],
   find: () => import('./find'),
-  routes: [list, calendar, edit, types, signs],
+  routes: [list, calendar, edit, types, signs, subscriptions, feeds],
 } as const satisfies Feature

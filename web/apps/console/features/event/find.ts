@@ -29,6 +29,14 @@ export function acts({ self, texts }: Asker): Hit[] {
   if (!mayWrite(self, 'EventList')) return []
   return [
     { key: 'add-event', label: t('list.add'), to: '/eventList/editEvent' },
+    { key: 'import-events', label: t('import.title'), to: '/eventList', search: { dialog: 'import' } },
     { key: 'add-sign', label: t('sign.add'), to: '/eventList/eventSign', search: { dialog: 'add' } },
+    { key: 'add-feed', label: t('feed.add'), to: '/eventList/eventFeed', search: { dialog: 'add' } },
+    {
+      key: 'add-subscription',
+      label: t('subscription.add'),
+      to: '/eventList/eventSubscription',
+      search: { dialog: 'add' },
+    },
   ]
 }

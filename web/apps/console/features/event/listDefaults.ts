@@ -14,5 +14,11 @@ export const calendarDefaults = { filters: ['type', 'deviceGroup'] } as const sa
 /** By the names of their device groups. */
 export const signDefaults = {} as const satisfies ListDefaults
 
+/** By the names of their device groups. */
+export const feedDefaults = {} as const satisfies ListDefaults
+
+/** By the names of their sources. */
+export const subscriptionDefaults = {} as const satisfies ListDefaults
+
 /** A company has at most 200 types: all of them on one page. */
 export const typeDefaults = { pageSize: 200 } as const satisfies ListDefaults

@@ -23,6 +23,9 @@ export type EventType = Item<'/api/eventType'>
 /** What tells people beside the screens of a device group what takes place there (docs/signs.md). */
 export type EventSign = Item<'/api/eventSign'>
 
+/** A device group whose events other programs read at a secret address (docs/calendars.md). */
+export type EventFeed = Item<'/api/eventFeed'>
+
 /** What people say of an event, as the API takes it; what is absent stays. */
 export type EventBody = Body<'/api/event', 'post'>
 
@@ -128,4 +131,24 @@ export async function fetchSign(
   const sign = found.find((one) => one.id === id)
   if (!sign) throw new Problem({ kind: 'missing', status: 404 })
   return sign
+}
+
+/** The device groups that have a calendar address, by their names, a page at a time. */
+export function feedList(api: Api, companyId: number, { page, pageSize }: Pick<ListPosition, 'page' | 'pageSize'>) {
+  const query = { companyId, ...pageQuery(page, pageSize) }
+  return queryOptions({
+    queryKey: keyOf(companyId, 'eventfeed', 'list', page, pageSize),
+    queryFn: ({ signal }) => sendPage(api.GET('/api/eventFeed', { params: { query }, signal })),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The calendar address of a device group, which is forgotten as soon as nothing shows it. */
+export function addressQuery(api: Api, companyId: number, id: number) {
+  return queryOptions({
+    queryKey: keyOf(companyId, 'eventfeed', 'address', id),
+    queryFn: ({ signal }) =>
+      send(api.GET('/api/eventFeed/{id}/address', { params: { path: { id }, query: { companyId } }, signal })),
+    gcTime: 0,
+  })
 }

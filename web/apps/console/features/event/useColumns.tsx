@@ -13,7 +13,10 @@ import { useTypes } from './useTypes'
 import { lastDayOf, whenText } from './wording'
 
 /** What it is and of which type, when, where, and when it is over. On a phone all of that stands below the name. */
-export function useColumns(open: (event: Event) => void): ListColumn<Event>[] {
+export function useColumns(
+  open: (event: Event) => void,
+  calendarOf: (event: Event) => string | undefined,
+): ListColumn<Event>[] {
   const t = useT('event')
   const locale = useLocale()
   const groups = useGroupsText()
@@ -34,6 +37,7 @@ export function useColumns(open: (event: Event) => void): ListColumn<Event>[] {
             {event.privateEvent && <PrivateMark />}
           </span>
           <span className={css.line}>{[event.type, event.organization].filter(Boolean).join(' · ')}</span>
+          <Origin calendar={calendarOf(event)} />
           <span className={css.narrow}>{when(event)}</span>
           <span className={css.narrow}>{groups(event)}</span>
           {event.over && <span className={css.narrow}>{over}</span>}
@@ -91,9 +95,14 @@ export function useColumns(open: (event: Event) => void): ListColumn<Event>[] {
   ]
 }
 
-/** The colour of an event's type, which stands below in words; of one without, its room, so that names stand in line. */
+/** The colour of an event's type, which stands below in words; nothing for one without. */
 function Dot({ colour }: { colour: string | undefined }) {
-  return <span className={css.dot} style={{ background: colour }} aria-hidden />
+  return colour ? <span className={css.dot} style={{ background: colour }} aria-hidden /> : null
+}
+
+function Origin({ calendar }: { calendar: string | undefined }) {
+  const t = useT('event')
+  return calendar ? <span className={css.line}>{t('subscription.from', { name: calendar })}</span> : null
 }
 
 function PrivateMark() {

@@ -51,6 +51,7 @@ export function useEventCommands(batch: Batch<Event>, { edit, copy }: Dialogs): 
       icon: <DeleteOutlined />,
       shortcut: 'Delete',
       danger: true,
+      barred: ({ subscriptionId }) => (subscriptionId > 0 ? t('command.delete.subscribed') : undefined),
       run: (events) => void remove(events),
     }),
   ]

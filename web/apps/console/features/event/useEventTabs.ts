@@ -7,5 +7,7 @@ export function useEventTabs(): PageTab[] {
   return [
     { label: t('list.view'), to: '/eventList', as: ['/eventList/editEvent'] },
     { label: t('list.calendar'), to: '/eventList/calendar' },
+    { label: t('subscription.page'), to: '/eventList/eventSubscription' },
+    { label: t('feed.page'), to: '/eventList/eventFeed' },
   ]
 }

@@ -89,7 +89,7 @@ export function SourceDialog({ source, readOnly, onClose }: SourceDialogProps) {
           ({ getFieldValue }) =>
             getFieldValue('feedType') === 'Pictures'
               ? { pattern: /^(https?|ftp):\/\/\S+$/i, message: t('urlWrongPictures') }
-              : { pattern: /^https?:\/\/\S+$/i, message: t('urlWrong') },
+              : { pattern: /^(https?|webcal):\/\/\S+$/i, message: t('urlWrong') },
         ]}
       >
         <Input type="url" inputMode="url" autoComplete="off" spellCheck={false} />

@@ -6,6 +6,7 @@ import { useRef, useState } from 'react'
 import { useApi } from '../../../session/services'
 import { useCompanyId } from '../../../session/session'
 import { useChange } from '../../../session/useChange'
+import { Origin } from '../incoming/Origin'
 import { type Event, fetchEvent } from '../queries'
 import { ChangeFields } from './ChangeFields'
 import css from './form.module.css'
@@ -66,6 +67,7 @@ export function EventDialog({ event, copy = false, day, readOnly, onClose }: Eve
         })
       }
     >
+      {edited && <Origin event={edited} />}
       <div className={css.columns}>
         <WhatFields readOnly={readOnly} />
         <WhenFields initial={initial} />

@@ -18,19 +18,38 @@ export function WhatFields({ readOnly }: { readOnly: boolean }) {
       >
         <Input autoFocus={!readOnly} autoComplete="off" />
       </Form.Item>
-      <Form.Item name="type" label={t('form.type')} extra={t('form.type.text')} rules={[most(TYPE)]}>
-        <TypeField />
-      </Form.Item>
+      <TypeItem />
       <Form.Item name="organization" label={t('form.organization')} rules={[most(NAME)]}>
         <Input autoComplete="off" />
       </Form.Item>
       <Form.Item name="eventDetail" label={t('form.detail')} rules={[most(DETAIL)]}>
         <Input.TextArea rows={3} className={css.lines} />
       </Form.Item>
-      <Form.Item name="privateEvent" valuePropName="checked" extra={t('form.private.text')}>
-        <Checkbox>{t('form.private')}</Checkbox>
-      </Form.Item>
+      <PrivateItem />
     </section>
+  )
+}
+
+export function TypeItem() {
+  const t = useT('event')
+  return (
+    <Form.Item
+      name="type"
+      label={t('form.type')}
+      extra={t('form.type.text')}
+      rules={[{ max: TYPE, message: t('form.tooLong', { max: TYPE }) }]}
+    >
+      <TypeField />
+    </Form.Item>
+  )
+}
+
+export function PrivateItem() {
+  const t = useT('event')
+  return (
+    <Form.Item name="privateEvent" valuePropName="checked" extra={t('form.private.text')}>
+      <Checkbox>{t('form.private')}</Checkbox>
+    </Form.Item>
   )
 }
 

@@ -15,6 +15,21 @@ export function WhereFields({ initial }: { initial: EventValues }) {
   return (
     <section className={css.part}>
       <h3>{t('form.where')}</h3>
+      <GroupsFields initial={initial} />
+      <Form.Item name="showAllEvents" valuePropName="checked">
+        <Checkbox>{t('form.showAll')}</Checkbox>
+      </Form.Item>
+    </section>
+  )
+}
+
+type Groups = Pick<EventValues, 'deviceGroupIds' | 'eventSignDeviceGroupIds'>
+
+/** The device groups of lists and of signs, for an event or for all that come from a calendar. */
+export function GroupsFields({ initial }: { initial: Groups }) {
+  const t = useT('event')
+  return (
+    <>
       <GroupsField name="deviceGroupIds" label={t('form.lists')} extra={t('form.lists.text')} initial={initial} />
       <GroupsField
         name="eventSignDeviceGroupIds"
@@ -26,18 +41,15 @@ export function WhereFields({ initial }: { initial: EventValues }) {
         }
         initial={initial}
       />
-      <Form.Item name="showAllEvents" valuePropName="checked">
-        <Checkbox>{t('form.showAll')}</Checkbox>
-      </Form.Item>
-    </section>
+    </>
   )
 }
 
 interface GroupsFieldProps {
-  name: 'deviceGroupIds' | 'eventSignDeviceGroupIds'
+  name: keyof Groups
   label: string
   extra: ReactNode
-  initial: EventValues
+  initial: Groups
 }
 
 /** Several device groups, each with all below it. Who may not see device groups leaves them as they are. */

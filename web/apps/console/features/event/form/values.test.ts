@@ -22,7 +22,8 @@ const follows = (changed: Partial<EventValues>, before: Partial<EventValues> = {
 }
 
 test('what is not changed comes back as it was', () => {
-  const { id, companyId, ends, over, version, createdAt, updatedAt, updatedBy, changes, ...said } = makeEvent()
+  const { id, companyId, subscriptionId, ends, over, version, createdAt, updatedAt, updatedBy, changes, ...said } =
+    makeEvent()
   expect(toBody(once)).toEqual(said)
 })
 

@@ -16,7 +16,16 @@ import type { Change, Event, EventBody } from '../queries'
 import type { When } from '../wording'
 
 /** What the server says of an event, and people do not. */
-type Said = 'id' | 'companyId' | 'ends' | 'over' | 'version' | 'createdAt' | 'updatedAt' | 'updatedBy'
+type Said =
+  | 'id'
+  | 'companyId'
+  | 'subscriptionId'
+  | 'ends'
+  | 'over'
+  | 'version'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'updatedBy'
 
 /** What the form holds, by the names that the API has for its fields. */
 export interface EventValues extends Omit<Event, Said> {
@@ -81,7 +90,7 @@ export function fresh({ date, from = MORNING.from, to = MORNING.to, allDay = fal
 
 /** What people say of an event. Seconds, which the form does not show, are left out. */
 export function toValues(event: Event): EventValues {
-  const { id, companyId, ends, over, version, createdAt, updatedAt, updatedBy, ...values } = event
+  const { id, companyId, subscriptionId, ends, over, version, createdAt, updatedAt, updatedBy, ...values } = event
   const byWeek = values.weeks.length > 0
   return {
     ...values,

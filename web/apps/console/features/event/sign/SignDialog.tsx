@@ -7,12 +7,13 @@ import { useDrawing } from '../../../session/drawing/useDrawing'
 import { useApi } from '../../../session/services'
 import { useCompanyId, useRights } from '../../../session/session'
 import { useChange } from '../../../session/useChange'
+import { atField } from '../atField'
 import { type EventSign, fetchSign } from '../queries'
 import { GroupField } from './GroupField'
 import { SignFields } from './SignFields'
 import { SignPreview } from './SignPreview'
 import css from './sign.module.css'
-import { atGroup, freshSign, type SignValues, toSignValues } from './values'
+import { freshSign, type SignValues, toSignValues } from './values'
 
 interface SignDialogProps {
   /** Absent for a new one. */
@@ -38,7 +39,7 @@ export function SignDialog({ sign, readOnly, onClose }: SignDialogProps) {
         if (!sign) return await send(api.POST('/api/eventSign', { body: { ...body, deviceGroupId } }))
         return await send(api.PATCH('/api/eventSign', { body: { ...body, id: sign.id, version } }))
       } catch (error) {
-        throw atGroup(error)
+        throw atField(error, 'has-sign', 'deviceGroupId')
       }
     },
     changes: 'eventsign',

@@ -2,6 +2,7 @@ import { DesktopOutlined } from '@ant-design/icons'
 import { useT } from '@marquee/i18n/react'
 import { useLateDialog } from '@marquee/ui/late/useLateDialog'
 import { ListPage } from '@marquee/ui/list/ListPage'
+import { useGivenName } from '../../../session/useGivenName'
 import { useRecordList } from '../../../session/useRecordList'
 import { signDefaults } from '../listDefaults'
 import { type EventSign, signList } from '../queries'
@@ -11,6 +12,7 @@ import { useSignCommands } from './useSignCommands'
 /** The company's signs, by their device groups (RT17, R389). */
 export default function SignsPage() {
   const t = useT('event')
+  const given = useGivenName()
   const { mayWrite, ...records } = useRecordList('EventList', signDefaults, signList)
   const { open, dialog } = useLateDialog(() => import('./SignDialog').then(({ SignDialog }) => SignDialog))
   const show = (sign?: EventSign) => void open({ sign, readOnly: !mayWrite })
@@ -24,7 +26,7 @@ export default function SignsPage() {
       {...records}
       columns={columns}
       commands={mayWrite && commands}
-      nameOf={({ deviceGroupTitle }) => deviceGroupTitle}
+      nameOf={({ deviceGroupTitle }) => given(deviceGroupTitle)}
       onOpen={show}
       empty={{ title: t('sign.none'), text: t('sign.noneText'), icon: <DesktopOutlined /> }}
     >

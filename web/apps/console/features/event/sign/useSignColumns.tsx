@@ -1,24 +1,19 @@
 import { languages } from '@marquee/i18n/locales'
 import { useT } from '@marquee/i18n/react'
 import { TimeAgo } from '@marquee/ui/feedback/TimeAgo'
-import { pathText } from '@marquee/ui/folders/FolderSelect'
 import type { ListColumn } from '@marquee/ui/list/ListTable'
 import { NameButton } from '@marquee/ui/list/NameButton'
 import { Muted } from '@marquee/ui/page/Muted'
-import { useRights } from '../../../session/session'
-import { useFolders } from '../../../session/useFolders'
+import { useGivenName } from '../../../session/useGivenName'
 import css from '../event.module.css'
 import type { EventSign } from '../queries'
+import { useAbove } from '../useAbove'
 
 /** Whose sign it is and where that group lies, how it looks, and when it shows. On a phone all of that stands below the group. */
 export function useSignColumns(open: (sign: EventSign) => void): ListColumn<EventSign>[] {
   const t = useT('event')
-  const { folders } = useFolders('Device', useRights('Device').mayRead)
-  /** Where a group is, without itself; empty for one that lies in nothing. */
-  const above = ({ deviceGroupId }: EventSign) => {
-    const parent = folders.find(({ id }) => id === deviceGroupId)?.parentId
-    return parent ? pathText(folders, parent) : ''
-  }
+  const above = useAbove()
+  const given = useGivenName()
   const layout = (sign: EventSign) => t(`sign.layout.${sign.layout}`)
   const title = (sign: EventSign) => sign.title || <Muted>{t('sign.title.asGroup')}</Muted>
   const days = ({ daysAhead }: EventSign) => t('sign.days', { count: daysAhead })
@@ -33,7 +28,7 @@ export function useSignColumns(open: (sign: EventSign) => void): ListColumn<Even
       wraps: true,
       render: (sign) => (
         <div className={css.named}>
-          <NameButton onClick={() => open(sign)}>{sign.deviceGroupTitle}</NameButton>
+          <NameButton onClick={() => open(sign)}>{given(sign.deviceGroupTitle)}</NameButton>
           <span className={css.line}>{above(sign)}</span>
           <span className={css.narrow}>{[layout(sign), sign.title].filter(Boolean).join(' · ')}</span>
           <span className={css.narrow}>{covers(sign)}</span>

@@ -4,6 +4,7 @@ import { useT } from '@marquee/i18n/react'
 import { forOne, type ListCommand } from '@marquee/ui/list/commands'
 import { useApi } from '../../../session/services'
 import { useCompanyId } from '../../../session/session'
+import { useGivenName } from '../../../session/useGivenName'
 import { useRemoval } from '../../../session/useRemoval'
 import type { EventSign } from '../queries'
 
@@ -12,9 +13,10 @@ export function useSignCommands(edit: (sign: EventSign) => void): ListCommand<Ev
   const t = useT('event')
   const api = useApi()
   const companyId = useCompanyId()
+  const given = useGivenName()
   const remove = useRemoval({
     question: ({ deviceGroupTitle }: EventSign) => ({
-      title: t('sign.delete.title', { group: deviceGroupTitle }),
+      title: t('sign.delete.title', { group: given(deviceGroupTitle) }),
       text: t('sign.delete.text'),
       confirmLabel: t('command.delete'),
     }),

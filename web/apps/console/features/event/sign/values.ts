@@ -1,4 +1,3 @@
-import { Problem } from '@marquee/api/problem'
 import type { SignLanguage } from '@marquee/model/sign/sign'
 import type { EventSign } from '../queries'
 
@@ -30,15 +29,4 @@ export function freshSign(language: SignLanguage): SignValues {
 export function toSignValues(sign: EventSign): SignValues {
   const { deviceGroupId, layout, title, language, covers, hoursBefore, daysAhead, templateId } = sign
   return { deviceGroupId, layout, title, language, covers, hoursBefore, daysAhead, templateId }
-}
-
-/** That a group has a sign already is said at the field of the group. */
-export function atGroup(error: unknown): Problem {
-  const problem = Problem.from(error)
-  if (problem.code !== 'has-sign') return problem
-  const { kind, status, code, detail } = problem
-  return new Problem({
-    ...{ kind, status, code, detail, cause: problem },
-    fields: [{ name: 'deviceGroupId', code, message: detail }],
-  })
 }
