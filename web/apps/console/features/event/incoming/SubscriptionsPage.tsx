@@ -9,6 +9,7 @@ import { useRecordList } from '../../../session/useRecordList'
 import { subscriptionDefaults } from '../listDefaults'
 import { useEventTabs } from '../useEventTabs'
 import { Addresses } from './Addresses'
+import css from './incoming.module.css'
 import { type Subscription, subscriptionList } from './queries'
 import { useSubscriptionColumns } from './useSubscriptionColumns'
 
@@ -53,8 +54,12 @@ export default function SubscriptionsPage() {
         title: t('subscription.none'),
         text: (
           <>
-            {t('subscription.noneText')}{' '}
-            {mayReadSources && <Link to="/manage/externalSource">{t('subscription.source.link')}</Link>}
+            {t('subscription.noneText')}
+            {mayReadSources && (
+              <span className={css.hint}>
+                <Link to="/manage/externalSource">{t('subscription.source.link')}</Link>
+              </span>
+            )}
             <Addresses />
           </>
         ),
