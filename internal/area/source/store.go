@@ -247,6 +247,10 @@ func (s Store) take(ctx context.Context, q db.Query, d waiting, until int64) (ta
 	return taken, err
 }
 
+// nextOf is when a source that was claimed is due after a fetch. One that somebody asked for meanwhile stays due: what
+// came may be of before.
+const nextOf = `next_at = CASE WHEN next_at > {:now} THEN {:next} ELSE next_at END`
+
 // good keeps what came, unless the source was changed meanwhile.
 func (s Store) good(ctx context.Context, q db.Query, d Source, items []Item, doubts []Doubt, pictures []picture,
 	now, next time.Time) error {
@@ -263,7 +267,7 @@ func (s Store) good(ctx context.Context, q db.Query, d Source, items []Item, dou
 	}
 	source := db.Params{"id": d.ID}
 	rows, err := q.Exec(ctx, `UPDATE external_source SET items = {:items}, item_count = {:count}, doubts = {:doubts},
-			good_at = {:now}, tried_at = {:now}, failure = '', next_at = {:next}
+			good_at = {:now}, tried_at = {:now}, failure = '', `+nextOf+`
 		WHERE company_id = {:company} AND id = {:id} AND version = {:version}`,
 		source, db.Params{"items": string(text), "count": len(items), "doubts": string(doubted),
 			"now": now.UnixMilli(), "next": next.UnixMilli(),
@@ -294,7 +298,7 @@ func (s Store) insertPicture(ctx context.Context, q db.Query, id int64, p pictur
 // failed notes that nothing came, and leaves what came before.
 func (s Store) failed(ctx context.Context, q db.Query, d Source, failure codes.Field, now, next time.Time) error {
 	return q.Quiet(ctx, func(ctx context.Context, q db.Query) error {
-		_, err := q.Exec(ctx, `UPDATE external_source SET failure = {:failure}, tried_at = {:now}, next_at = {:next}
+		_, err := q.Exec(ctx, `UPDATE external_source SET failure = {:failure}, tried_at = {:now}, `+nextOf+`
 			WHERE company_id = {:company} AND id = {:id} AND version = {:version}`,
 			db.Params{"id": d.ID, "failure": failure.String(), "now": now.UnixMilli(), "next": next.UnixMilli(),
 				"version": d.Version})
