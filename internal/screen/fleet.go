@@ -199,7 +199,8 @@ func (f *Fleet) play(ctx context.Context, s *Screen) error {
 		now := time.Now()
 		until := manifest.Until(now)
 		select {
-		case words <- word{Type: "playing", Playing: manifest.playing(now), Next: manifest.playing(until)}:
+		case words <- word{Type: "playing", Playing: manifest.playing(now), Next: manifest.playing(until),
+			Covered: manifest.Covered(now)}:
 		default: // one word is on its way already
 		}
 		moved.Reset(max(until.Sub(now), sayEvery))
@@ -218,8 +219,8 @@ func (f *Fleet) play(ctx context.Context, s *Screen) error {
 	tell := func() error {
 		now := time.Now()
 		status := Status{Playing: manifest.playing(now), Next: manifest.playing(manifest.Until(now)),
-			Problems: problems, Manifest: manifest.Version, StorageFreeMB: 8192, Client: "fleet", ClientVersion: "1",
-			Width: 1920, Height: 1080,
+			Covered: manifest.Covered(now), Problems: problems, Manifest: manifest.Version, StorageFreeMB: 8192,
+			Client: "fleet", ClientVersion: "1", Width: 1920, Height: 1080,
 			Codecs: []string{"h264", "vp8", "vp9"}, MaxWidth: 1920, MaxHeight: 1080}
 		if e, since, playing := manifest.At(now); playing {
 			seq++
@@ -271,6 +272,7 @@ type word struct {
 	Type    string   `json:"type"`
 	Playing *Playing `json:"playing"`
 	Next    *Playing `json:"next"`
+	Covered string   `json:"covered,omitempty"`
 }
 
 // playing is what the first channel shows at an instant, nil in a gap.

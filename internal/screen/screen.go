@@ -15,6 +15,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"net/http"
 	"strings"
 	"time"
@@ -128,6 +129,7 @@ type Manifest struct {
 	Loops    [][]int
 	Entries  []Entry
 	Messages []Message
+	Sign     *Sign // nil: none
 }
 
 // Channel is what plays on a channel, in order of time.
@@ -151,11 +153,15 @@ func (m *Manifest) UnmarshalJSON(text []byte) error {
 		Loops    [][]int
 		Entries  []Entry
 		Messages []Message
+		Sign     *Sign
 	}
 	if err := json.Unmarshal(text, &sent); err != nil {
 		return fmt.Errorf("read the manifest: %w", err)
 	}
-	*m = Manifest{Version: sent.Version, Entries: sent.Entries, Messages: sent.Messages}
+	*m = Manifest{Version: sent.Version, Entries: sent.Entries, Messages: sent.Messages, Sign: sent.Sign}
+	if m.Sign != nil {
+		m.Sign.since(sent.Horizon.From)
+	}
 	for _, message := range m.Messages {
 		for i := range message.Spans {
 			message.Spans[i][0] += sent.Horizon.From
@@ -193,19 +199,35 @@ type Entry struct {
 	DurationMs     int64 `json:"durationMs"`
 }
 
-// Until returns when the first channel goes on to something else, or an hour
-// from t where nothing plays.
+// Until returns when the first channel goes on to something else, or the sign comes or goes, or an hour from t where
+// nothing plays and that is not known.
 func (m Manifest) Until(t time.Time) time.Time {
-	e, since, playing := m.At(t)
-	if !playing {
+	covers, _, until := m.Sign.at(t.UnixMilli())
+	e, since, playing := m.planned(t)
+	switch {
+	case covers && until < math.MaxInt64:
+		return time.UnixMilli(until)
+	case covers || !playing:
 		return t.Add(time.Hour)
 	}
-	return since.Add(time.Duration(e.DurationMs) * time.Millisecond)
+	return time.UnixMilli(min(since.UnixMilli()+e.DurationMs, until))
 }
 
 // At returns what the first channel plays at an instant and since when, and
-// false in a gap.
+// false in a gap, which is also where the sign covers what is planned.
 func (m Manifest) At(t time.Time) (e Entry, since time.Time, playing bool) {
+	covers, free, _ := m.Sign.at(t.UnixMilli())
+	if e, since, playing = m.planned(t); covers || !playing {
+		return Entry{}, time.Time{}, false
+	}
+	if since.UnixMilli() < free {
+		since = time.UnixMilli(free)
+	}
+	return e, since, true
+}
+
+// planned is what the first channel would play without a sign.
+func (m Manifest) planned(t time.Time) (e Entry, since time.Time, playing bool) {
 	if len(m.Channels) == 0 {
 		return Entry{}, time.Time{}, false
 	}
@@ -280,6 +302,7 @@ type Problem struct {
 type Status struct {
 	Playing       *Playing  `json:"playing,omitempty"`
 	Next          *Playing  `json:"next,omitempty"`
+	Covered       string    `json:"covered,omitempty"` // by its sign: "sign"
 	Problems      []Problem `json:"problems,omitempty"`
 	ClockOffsetMs int64     `json:"clockOffsetMs,omitempty"`
 	Manifest      string    `json:"manifest,omitempty"`
