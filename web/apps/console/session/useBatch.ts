@@ -4,6 +4,7 @@ import { useToast } from '@marquee/ui/feedback/useToast'
 import type { Batch, BatchState, Job } from '@marquee/ui/list/batch'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { letGo } from './letGo'
 import { useCompanyId } from './session'
 import { refresh } from './staleness'
 
@@ -25,6 +26,7 @@ export function useBatch<T>({ changes, settled = () => {} }: BatchOptions<T>): B
   const [state, setState] = useState<BatchState<T> | null>(null)
 
   async function start(items: readonly T[], job: Job<T>): Promise<readonly T[]> {
+    letGo()
     const stopping = new AbortController()
     const progress = (through: number) =>
       setState({ step: 'running', through, of: items.length, stop: () => stopping.abort() })

@@ -1,4 +1,5 @@
 import { type Question, useConfirm } from '@marquee/ui/feedback/useConfirm'
+import { letGo } from './letGo'
 import { type Change, useChange } from './useChange'
 
 interface Removal<T> extends Change<T, unknown> {
@@ -12,8 +13,7 @@ export function useRemoval<T>({ question, ...deletion }: Removal<T>): (record: T
   const change = useChange(deletion)
   return async (record) => {
     if (!(await confirm({ ...(await question(record)), danger: true }))) return
-    // The question closes while the record goes: what is left of it would keep the focus from what takes its place.
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    letGo()
     change.mutate(record)
   }
 }

@@ -1,5 +1,5 @@
 import { renderUi } from '@marquee/testkit/renderUi'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { CommandMenu } from './CommandMenu'
 import { forOne } from './commands'
@@ -21,6 +21,23 @@ test('a menu opens by key, again and again, and gives the focus back', async () 
     await waitFor(() => expect(button()).toHaveFocus())
     await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument())
   }
+})
+
+/** As browsers do, with the code of the key, by which menus go: the element that has the focus after it is pressed. */
+function pressEnter() {
+  const isPlain = fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Enter', keyCode: 13 })
+  if (isPlain) fireEvent.click(document.activeElement ?? document.body)
+}
+
+test('a command that is chosen by key closes its menu, and the focus is on its button', async () => {
+  const { user } = await renderUi(<CommandMenu item="apple" name="Apple" commands={commands} />)
+  act(() => button().focus())
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(screen.getByRole('menuitem', { name: /Peel/ })).toHaveFocus())
+  pressEnter()
+  expect(peel).toHaveBeenCalledWith('apple')
+  await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument())
+  expect(button()).toHaveFocus()
 })
 
 test('the focus stays on the button while its menu comes', async () => {

@@ -70,6 +70,7 @@ export function CommandMenu<T>({ item, name, commands, label, className }: Comma
         items,
         onClick({ key, domEvent }) {
           domEvent.stopPropagation()
+          domEvent.preventDefault() // the button has the focus now: Enter would press it, which opens the menu again
           offered.find((command) => command.id === key)?.run()
         },
       }}

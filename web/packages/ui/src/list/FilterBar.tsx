@@ -12,6 +12,8 @@ export interface Filter {
   name: string
   label: string
   options: { value: string; label: string }[]
+  /** The option that holds while none is chosen, where a list does not begin with everything. */
+  usual?: string
 }
 
 interface FilterBarProps {
@@ -37,11 +39,11 @@ export function FilterBar({ place, searchLabel, filters = [], children }: Filter
           aria-label={filter.label}
           className={css.filter}
           placeholder={filter.label}
-          value={position.filters[filter.name] ?? null}
+          value={position.filters[filter.name] ?? filter.usual ?? null}
           options={filter.options}
-          allowClear
+          allowClear={!filter.usual || filter.name in position.filters}
           showSearch={filter.options.length > 10 && { optionFilterProp: 'label' }}
-          onChange={(value: string | undefined) => move({ filters: { [filter.name]: value ?? '' } })}
+          onChange={(value = '') => move({ filters: { [filter.name]: value === filter.usual ? '' : value } })}
         />
       ))}
       {children}

@@ -47,6 +47,8 @@ export interface CardPart {
 
 interface ListPageProps<T> {
   title: string
+  /** Where the records of this page come from, as one step up. */
+  back?: PageTab
   /** What can be done here; the most important one is primary and stands last. */
   actions?: ReactNode
   /** What people should read before the list. */
@@ -90,11 +92,12 @@ const idOf = ({ id }: { id: number }) => id
 
 /** The page of a list: title, actions, filters, selection, table or grid, paging, and what to say when there is nothing. */
 export function ListPage<T extends { id: number }>(props: ListPageProps<T>) {
-  const { title, tabs, notice, place, list, searchLabel, filters, extra, batch, nameOf, children } = props
+  const { title, back, tabs, notice, place, list, searchLabel, filters, extra, batch, nameOf, children } = props
   const commands = useCommands(props)
   const selection = commands.some(({ single }) => !single) ? props.selection : undefined
   const keyOf = selection?.keyOf ?? idOf
-  const keys = useListKeys({ items: list.data?.items ?? nothing, keyOf, selection, commands })
+  const isRunning = batch?.state?.step === 'running'
+  const keys = useListKeys({ items: list.data?.items ?? nothing, keyOf, selection, commands, isRunning })
   const actions = (props.actions || props.add) && (
     <>
       {props.actions}
@@ -110,7 +113,7 @@ export function ListPage<T extends { id: number }>(props: ListPageProps<T>) {
   return (
     <>
       <div {...keys}>
-        <PageHead title={title} count={list.data?.total} tabs={tabs} actions={actions} />
+        <PageHead title={title} back={back} count={list.data?.total} tabs={tabs} actions={actions} />
         {notice}
         <Sheet flush aria-label={title} aria-busy={list.isFetching}>
           <div className={css.bar}>

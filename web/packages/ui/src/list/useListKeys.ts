@@ -9,6 +9,8 @@ interface ListKeysOptions<T> {
   /** Absent where nothing can be selected. */
   selection: Selection<T> | undefined
   commands: readonly ListCommand<T>[]
+  /** True while a command runs on several of its records. */
+  isRunning?: boolean
 }
 
 /** What a record's element carries, in tables and grids alike. */
@@ -18,16 +20,20 @@ const MARK = 'data-row-key'
  * The keys of a list, for the element around it: arrows walk a grid, Space selects (with Shift as far as here), shortcuts
  * run commands on the selection or else on the record that has the focus, Ctrl A selects the page, Escape nothing, the menu
  * key opens the record's menu. When a record with the focus goes away, the focus goes to the one that takes its place, and
- * after the last to what makes one.
+ * after the last to what makes one; so it does when the bar of the selection goes, and after a command for several.
  */
-export function useListKeys<T>({ items, keyOf, selection, commands }: ListKeysOptions<T>) {
+export function useListKeys<T>({ items, keyOf, selection, commands, isRunning = false }: ListKeysOptions<T>) {
   const list = useRef<HTMLDivElement>(null)
   const place = useRef(-1)
 
+  const isSelecting = selection !== undefined && selection.keys.length > 0
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the bar of the selection may have had the focus
   useEffect(() => {
-    if (place.current < 0 || document.activeElement !== document.body) return
+    if (isRunning) place.current = Math.max(place.current, 0) // it may have begun elsewhere: in the message that takes it back
+    if (isRunning || place.current < 0 || document.activeElement !== document.body) return
     focusOn(list.current, Math.min(place.current, items.length - 1))
-  }, [items])
+  }, [items, isSelecting, isRunning])
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.defaultPrevented || isTyping(event.target) || !list.current?.contains(event.target as Node)) return
@@ -69,7 +75,7 @@ export function useListKeys<T>({ items, keyOf, selection, commands }: ListKeysOp
     },
     onFocus({ target }: { target: EventTarget }) {
       if (!(target instanceof Element) || !list.current?.contains(target)) return
-      const row = target.closest(`[${MARK}]`)
+      const row = target.closest('[role=toolbar]') ? firstSelected(list.current) : target.closest(`[${MARK}]`)
       place.current = row ? rowsOf(list.current).indexOf(row) : -1
     },
   }
@@ -104,6 +110,12 @@ function focusOn(list: Element | null, place: number) {
 }
 
 const rowsOf = (list: Element | null) => [...(list?.querySelectorAll(`[${MARK}]`) ?? [])]
+
+/** What the bar of the selection is about; where that is on other pages, the first of this one. */
+function firstSelected(list: Element | null): Element | undefined {
+  const rows = rowsOf(list)
+  return rows.find((row) => row.querySelector('input[type=checkbox]:checked')) ?? rows[0]
+}
 
 /** Where the focus goes: the row itself, or the button that opens a card. */
 function entryOf(row: Element): HTMLElement | null {

@@ -10,6 +10,8 @@ export interface PageTab {
   to: string
   /** Further paths that show it, such as narrowed to something. */
   as?: readonly string[]
+  /** For the way back: where in the list the record stands. */
+  search?: Record<string, unknown>
 }
 
 interface PageHeadProps {
@@ -37,7 +39,7 @@ export function PageHead({ title, back, count, tabs, actions }: PageHeadProps) {
       <div className={css.row}>
         <div className={css.name}>
           {back && (
-            <Link to={back.to} className={css.back} aria-label={back.label} title={back.label}>
+            <Link to={back.to} search={back.search} className={css.back} aria-label={back.label} title={back.label}>
               <ArrowLeftOutlined aria-hidden />
             </Link>
           )}

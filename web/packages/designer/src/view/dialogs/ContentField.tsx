@@ -2,7 +2,7 @@ import { useT } from '@marquee/i18n/react'
 import { Thumb } from '@marquee/ui/media/Thumb'
 import { ValidityTag } from '@marquee/ui/media/ValidityTag'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useAsked } from '../asked'
 import { AskedNote } from '../fields/AskedNote'
 import { FieldGroup } from '../fields/Field'
@@ -21,22 +21,33 @@ interface ContentFieldProps {
   onChange(content: number): void
 }
 
-/** One content, shown as its picture and chosen from all. */
+/** One content, shown as its picture and chosen from all. Once it is chosen, or taken off, the focus is where another is chosen. */
 export function ContentField({ label, types, value, empty, onChange }: ContentFieldProps) {
   const t = useT('author')
   const [isOpen, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
   const hasOne = value > 0
+
+  function settle(content: number) {
+    opener.current?.focus() // what had it goes
+    setOpen(false)
+    onChange(content)
+  }
+
   return (
     <FieldGroup label={label}>
       {hasOne ? <Chosen id={value} /> : <p className={css.fact}>{t('contents.noneChosen')}</p>}
       <div className={fields.buttons}>
-        <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button ref={opener} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {t('contents.choose')}
         </Button>
-        {hasOne && <Button onClick={() => onChange(-1)}>{t('contents.takeOff')}</Button>}
+        {hasOne && <Button onClick={() => settle(-1)}>{t('contents.takeOff')}</Button>}
       </div>
       {isOpen && (
-        <ContentFinder types={types} chosen={new Set([value])} empty={empty} onPick={({ id }) => onChange(id)} />
+        // Its texts may be on their way: the dialog around it stays meanwhile, and keeps the focus.
+        <Suspense fallback={<p className={css.fact}>{t('asked.busy')}</p>}>
+          <ContentFinder types={types} chosen={new Set([value])} empty={empty} onPick={({ id }) => settle(id)} />
+        </Suspense>
       )}
     </FieldGroup>
   )
