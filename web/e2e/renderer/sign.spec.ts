@@ -157,7 +157,8 @@ signs['door-empty'] = aSign([], { title: 'Aurora' })
 signs['door-tomorrow'] = aSign([at(13, 33, { name: 'Fair', allDay: true }), tomorrow], { title: 'Aurora', days: 5 })
 signs['door-picture'] = door('en', { background: 1, times: timesOf('en').map((one) => ({ ...one, icon: 2 })) })
 signs['door-free-picture'] = { ...free('ja'), background: 2 }
-signs['lobby-picture'] = { ...lobby('en'), background: 1 }
+signs['lobby-picture'] = withIcons(lobby('en'))
+signs['lobby-picture-ja'] = withIcons(lobby('ja', 3))
 signs['lobby-empty'] = aSign([], { layout: 'Lobby', title: 'Northwind house' })
 signs['lobby-empty-ja'] = aSign([], { layout: 'Lobby', title: titles.ja, language: 'ja', days: 3 })
 signs['lobby-few'] = aSign(timesOf('en'), { layout: 'Lobby', title: 'Northwind house' })
@@ -175,6 +176,12 @@ for (const name of Object.keys(signs)) {
       await page.screenshot({ path: join(pictures, `${name}-${size.width}x${size.height}.png`) })
     }
   })
+}
+
+/** With a picture behind it, and types and icons for some of its times. */
+function withIcons(sign: Sign): Sign {
+  const times = sign.times.map((one, i) => (i % 3 ? { ...one, icon: 2, type: 'Workshop' } : one))
+  return { ...sign, background: 1, times }
 }
 
 /** A screen that is free, in whose plan a picture is from one instant to another, in milliseconds. */

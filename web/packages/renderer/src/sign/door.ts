@@ -60,7 +60,7 @@ function drawState(page: HTMLElement, { now, speech, width, height }: Scene, isU
 }
 
 /** What is on, in a room so high; what there is no room for is left out, the name never. */
-function drawCurrent(parent: HTMLElement, { now, speech, t, icon }: Scene, height: number): void {
+function drawCurrent(parent: HTMLElement, { now, speech, t, iconOf }: Scene, height: number): void {
   const [current] = now.current
   if (!current) return
   const box = { flex: '1 1 0', minHeight: '0', display: 'flex', alignItems: 'center', overflow: 'hidden' }
@@ -79,8 +79,7 @@ function drawCurrent(parent: HTMLElement, { now, speech, t, icon }: Scene, heigh
   const name = { ...lines(2), fontSize: '1.9em', fontWeight: '700', lineHeight: '1.3', wordWrap: 'break-word' }
   add(texts, name, current.name)
   const day = speech.day(t)
-  const hours = [hoursOf(current, day, speech), current.type].filter(Boolean).join(separator)
-  add(texts, { ...oneLine, fontSize: '1.2em', marginTop: '0.1em' }, hours)
+  add(texts, { ...oneLine, fontSize: '1.2em', marginTop: '0.1em' }, hoursOf(current, day, speech))
   let left = height - 1.6 - 4.95 - 1.8
   /** Takes so many lines of words that are there, as far as there is room. */
   const more = (words: string, count: number, css: Partial<CSSStyleDeclaration>) => {
@@ -92,7 +91,8 @@ function drawCurrent(parent: HTMLElement, { now, speech, t, icon }: Scene, heigh
   more(aboutOf(current), 1, { fontWeight: '700' })
   more(now.current.length > 1 ? alsoOn(now, speech.words.more) : '', 1, { opacity: '0.85' })
   more(current.detail, 6, { opacity: '0.9', wordWrap: 'break-word' })
-  if (icon && current.icon > 0) {
+  const icon = iconOf(current)
+  if (icon) {
     Object.assign(icon.style, {
       position: 'relative',
       flex: 'none',

@@ -8,15 +8,23 @@ const rowHeight = 3.3
 const headingHeight = 2.3
 const moreHeight = 1.8
 
+/** As many as the tallest boards have room for. */
+export const mostRows = 40
+
 export function emOfLobby(width: number, height: number): number {
   return emOf(width, height, 33, 46)
 }
 
 /** A row of the list: a time, or a day above its times. */
-type Row = { readonly heading: WallDay } | { readonly time: SignTime; readonly day: WallDay }
+type Row = { readonly heading: WallDay } | TimeRow
+
+interface TimeRow {
+  readonly time: SignTime
+  readonly day: WallDay
+}
 
 export function drawLobby(page: HTMLElement, scene: Scene): void {
-  const { sign, now, speech, height, t } = scene
+  const { sign, now, speech, height, t, iconOf } = scene
   const board = add(page, {
     ...{ flex: '1 1 0', minWidth: '0', boxSizing: 'border-box', padding: `${margin}em` },
     ...{ display: 'flex', flexDirection: 'column', overflow: 'hidden' },
@@ -29,9 +37,13 @@ export function drawLobby(page: HTMLElement, scene: Scene): void {
   }
   const rows = rowsOf(times, (from) => speech.day(from), sign.days > 1)
   const { shown, left } = fitting(rows, height - 2 * margin - headHeight)
+  const columns = {
+    hours: Math.max(...shown.map((row) => ('time' in row ? widthOf(speech.hours(row.time, row.day)) : 0))),
+    hasIcons: shown.some((row) => 'time' in row && iconOf(row.time)),
+  }
   for (const row of shown) {
     if ('heading' in row) drawHeading(board, speech.heading(row.heading))
-    else drawRow(board, scene, row.time, row.day, row.time.from <= t)
+    else drawRow(board, scene, row, columns, row.time.from <= t)
   }
   if (left > 0) {
     const css = { height: `${moreHeight}em`, lineHeight: `${moreHeight}em`, textAlign: 'center', opacity: '0.9' }
@@ -69,14 +81,38 @@ function drawHeading(board: HTMLElement, words: string): void {
   add(board, { ...oneLine, ...height, flex: 'none', fontWeight: '700', opacity: '0.9' }, words)
 }
 
-function drawRow(board: HTMLElement, { speech }: Scene, time: SignTime, day: WallDay, isOn: boolean): void {
+/** What is as wide in all rows. */
+interface Columns {
+  /** In em of the page. */
+  readonly hours: number
+  readonly hasIcons: boolean
+}
+
+/** About how wide the hours of a time are, in em of the page: letters of Chinese and Japanese are as wide as high. */
+function widthOf([from, to]: readonly [from: string, to: string]): number {
+  const letters = (text: string) => Array.from(text).reduce((sum, one) => sum + (one < '\u2e80' ? 0.58 : 1), 0)
+  return Math.max(1.15 * letters(from), 0.9 * letters(to) + 0.5)
+}
+
+function drawRow(
+  board: HTMLElement,
+  { speech, iconOf }: Scene,
+  { time, day }: TimeRow,
+  columns: Columns,
+  isOn: boolean,
+): void {
   const row = add(board, {
     ...{ display: 'flex', alignItems: 'center', flex: 'none', boxSizing: 'border-box', padding: '0 0.9em' },
     ...{ height: `${rowHeight - 0.35}em`, marginBottom: '0.35em', borderRadius: '0.35em' },
     backgroundColor: isOn ? 'rgba(255, 255, 255, 0.2)' : 'rgba(255, 255, 255, 0.08)',
   })
   const [from, to] = speech.hours(time, day)
-  const hours = add(row, { ...figures, flex: 'none', minWidth: '5.4em', marginRight: '0.4em' })
+  const hours = add(row, {
+    ...figures,
+    flex: 'none',
+    minWidth: `${Math.max(5.4, columns.hours)}em`,
+    marginRight: '0.4em',
+  })
   add(hours, { fontSize: '1.15em', fontWeight: '700', lineHeight: '1.2' }, from)
   if (to) add(hours, { fontSize: '0.9em', lineHeight: '1.25', opacity: '0.85' }, `–${to}`)
   drawStripe(row, time.color, { flex: 'none', width: '0.4em', height: '1.9em', marginRight: '0.8em' })
@@ -84,9 +120,16 @@ function drawRow(board: HTMLElement, { speech }: Scene, time: SignTime, day: Wal
   add(texts, { ...oneLine, fontSize: '1.2em', fontWeight: '700' }, time.name)
   const about = aboutOf(time)
   if (about) add(texts, { ...oneLine, fontSize: '0.9em', opacity: '0.85', marginTop: '-0.15em' }, about)
-  if (!isOn) return
-  const pill = { padding: '0.15em 0.7em', borderRadius: '1em', backgroundColor: '#f5b44a', color: '#1b2444' }
-  add(row, { ...pill, flex: 'none', marginLeft: '0.8em', fontWeight: '700', lineHeight: '1.4' }, speech.words.now)
+  if (isOn) {
+    const pill = { padding: '0.15em 0.7em', borderRadius: '1em', backgroundColor: '#f5b44a', color: '#1b2444' }
+    add(row, { ...pill, flex: 'none', marginLeft: '0.8em', fontWeight: '700', lineHeight: '1.4' }, speech.words.now)
+  }
+  if (columns.hasIcons) drawIcon(row, iconOf(time))
+}
+
+function drawIcon(row: HTMLElement, icon: HTMLElement | null): void {
+  const room = add(row, { position: 'relative', flex: 'none', width: '2.2em', height: '2.2em', marginLeft: '0.8em' })
+  if (icon) room.appendChild(icon)
 }
 
 function drawNothing(board: HTMLElement, words: string): void {

@@ -12,8 +12,8 @@ export interface Scene {
   readonly speech: Speech
   readonly width: number
   readonly height: number
-  /** The icon of what is on, where it can be seen. */
-  readonly icon: HTMLElement | null
+  /** The icon of a time, where it can be seen. */
+  iconOf(time: SignTime): HTMLElement | null
 }
 
 type Css = Partial<CSSStyleDeclaration>
@@ -69,9 +69,9 @@ export function discreet(time: SignTime, { words }: Speech): SignTime {
   return { ...time, ...none, name: words.private }
 }
 
-/** Who has it, and where. */
-export function aboutOf({ organization, place }: SignTime): string {
-  return [organization, place].filter(Boolean).join(separator)
+/** Of which type it is, who has it, and where. */
+export function aboutOf({ type, organization, place }: SignTime): string {
+  return [type, organization, place].filter(Boolean).join(separator)
 }
 
 /** `09:30–10:00` */

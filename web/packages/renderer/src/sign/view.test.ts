@@ -68,7 +68,7 @@ describe('the sign of a door', () => {
     const about = { organization: 'Northwind', type: 'Meeting', place: 'Hall', detail: 'Bring figures' }
     show(aSign([at(9, 10, about), at(10, 11, { name: 'Interview' })]), 9)
     expect(words().slice(0, 2)).toEqual(['Taken', 'until 11:00'])
-    expect(words().slice(5, 9)).toEqual(['Board', '09:00–10:00 · Meeting', 'Northwind · Hall', 'Bring figures'])
+    expect(words().slice(5, 9)).toEqual(['Board', '09:00–10:00', 'Meeting · Northwind · Hall', 'Bring figures'])
   })
 
   it('says how many more are on', () => {
@@ -123,9 +123,10 @@ describe('the sign of a lobby', () => {
   const lobby = (times: readonly SignTime[], part: Partial<Sign> = {}) => aSign(times, { layout: 'Lobby', ...part })
 
   it('lists what is on, which is marked, and what comes', () => {
-    show(lobby([at(8, 10, { place: 'Hall' }), at(9, 11, { private: true }), at(0, 24, { allDay: true })]), 8.5)
+    const talk = { place: 'Hall', type: 'Talk', organization: 'Northwind' }
+    show(lobby([at(8, 10, talk), at(9, 11, { private: true }), at(0, 24, { allDay: true })]), 8.5)
     expect(words().slice(3)).toEqual([
-      ...['08:00', '–10:00', 'Board', 'Hall', 'Now', 'All day', 'Board', 'Now'],
+      ...['08:00', '–10:00', 'Board', 'Talk · Northwind · Hall', 'Now', 'All day', 'Board', 'Now'],
       ...['09:00', '–11:00', 'Private'],
     ])
   })
@@ -241,6 +242,24 @@ describe('the pictures of a sign', () => {
     await settle()
     expect(images()).toEqual(['/two'])
     show({ ...sign, background: 0 }, 11)
+    expect(images()).toEqual([])
+  })
+
+  it('are on a board the icon of each row, which stays while there are such rows', async () => {
+    const icon = { icon: 2 }
+    const times = [at(9, 10, icon), at(10, 11, icon), at(11, 12), at(12, 13, { icon: 1 }), at(13, 14, { icon: 9 })]
+    const secret = at(14, 15, { ...icon, private: true })
+    const sign = aSign([...times, secret], { layout: 'Lobby' })
+    show(sign, 8)
+    await settle()
+    expect(images()).toEqual(['/two', '/two', '/one'])
+    const [first] = view.element.querySelectorAll('img')
+    show(sign, 10)
+    expect(images()).toEqual(['/two', '/one'])
+    expect(view.element.querySelector('img')).toBe(first)
+    show(sign, 11)
+    expect(images()).toEqual(['/one'])
+    view.dispose()
     expect(images()).toEqual([])
   })
 

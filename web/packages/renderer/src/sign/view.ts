@@ -8,7 +8,8 @@ import { watchSize } from '../program/scale'
 import { add, bundledFamily, empty, px } from '../program/style'
 import { backdrop } from '../standby'
 import { doorGrounds, drawDoor, emOfDoor } from './door'
-import { drawLobby, emOfLobby } from './lobby'
+import { createIcons, type Icons } from './icons'
+import { drawLobby, emOfLobby, mostRows } from './lobby'
 import { discreet, drawUnknown, type Scene } from './parts'
 import { createPicture, type Picture } from './picture'
 import { createSpeech } from './words'
@@ -37,7 +38,7 @@ interface Stand {
   readonly picture: Picture
   readonly veil: HTMLElement
   readonly page: HTMLElement
-  readonly icon: Picture
+  readonly icons: Icons
   readonly disposables: Disposables
 }
 
@@ -89,8 +90,8 @@ export function createSignView({ root, host }: SignViewOptions): SignView {
     const now = { ...said, current: said.current.map(shownOf), next: said.next.map(shownOf) }
     const behind = now.current.find(({ background }) => background > 0)
     parts.picture.show(behind?.background ?? sign.background, t)
-    parts.icon.show(sign.layout === 'Door' ? (now.current[0]?.icon ?? 0) : 0, t)
     const isDoor = sign.layout === 'Door' && now.state !== 'unknown'
+    parts.icons.show(isDoor ? now.current.slice(0, 1) : now.current.concat(now.next).slice(0, mostRows), t)
     const ground = now.state !== 'unknown' && isDoor ? doorGrounds[now.state] : null
     parts.ground.style.backgroundColor = ground?.colour ?? ''
     parts.ground.style.backgroundImage = ground ? '' : backdrop
@@ -99,7 +100,7 @@ export function createSignView({ root, host }: SignViewOptions): SignView {
     return now
   }
 
-  function drawPage({ page, icon }: Stand, said: Pick<Scene, 'sign' | 'now' | 't' | 'speech'>, isDoor: boolean): void {
+  function drawPage({ page, icons }: Stand, said: Pick<Scene, 'sign' | 'now' | 't' | 'speech'>, isDoor: boolean): void {
     const { clientWidth, clientHeight } = element
     empty(page)
     if (clientWidth <= 0 || clientHeight <= 0) return
@@ -109,7 +110,7 @@ export function createSignView({ root, host }: SignViewOptions): SignView {
       ...said,
       width: clientWidth / em,
       height: clientHeight / em,
-      icon: icon.element.firstChild ? icon.element : null,
+      iconOf: icons.of,
     }
     if (said.now.state === 'unknown') drawUnknown(page, scene)
     else if (isDoor) drawDoor(page, scene)
@@ -125,10 +126,10 @@ export function createSignView({ root, host }: SignViewOptions): SignView {
     element.appendChild(fill(picture.element))
     const veil = fill(add(element, { display: 'none' }))
     const page = fill(add(element, { display: 'flex', lineHeight: '1.3' }))
-    const icon = createPicture(host, 'contain', draw)
+    const icons = createIcons(host, draw)
     ofStand.add(() => empty(element))
     ofStand.add(picture.end)
-    ofStand.add(icon.end)
-    return { ground, picture, veil, page, icon, disposables: ofStand }
+    ofStand.add(icons.end)
+    return { ground, picture, veil, page, icons, disposables: ofStand }
   }
 }
