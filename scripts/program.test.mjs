@@ -5,7 +5,7 @@ import { test } from 'node:test'
 // Code that finds methods by name (text/template, some libraries for command lines) makes the linker keep every method
 // of every type: a third of the program, on disk and in memory. It is seen here, whichever dependency brings it. Each
 // operation of the API takes about 30 kB.
-const BUDGET = 58
+const BUDGET = 59
 
 const program = new URL('../bin/marquee', import.meta.url)
 

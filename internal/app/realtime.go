@@ -27,12 +27,13 @@ var audiences = map[string]audience{
 		access.Device}},
 	"category": {[]access.Feature{access.Content, access.Playlist, access.Schedule, access.Device},
 		[]access.Feature{access.User}},
-	"broadcast": {[]access.Feature{access.Message}, nil},
-	"emergency": {[]access.Feature{access.Emergency}, nil},
-	"event":     {[]access.Feature{access.EventList}, []access.Feature{access.Content}}, // which show what uses them
-	"eventtype": {[]access.Feature{access.EventList}, nil},
-	"eventfeed": {[]access.Feature{access.EventList}, nil},
-	"eventsign": {[]access.Feature{access.EventList}, []access.Feature{access.Content}},
+	"broadcast":  {[]access.Feature{access.Message}, nil},
+	"emergency":  {[]access.Feature{access.Emergency}, nil},
+	"event":      {[]access.Feature{access.EventList}, []access.Feature{access.Content}}, // which show what uses them
+	"eventtype":  {[]access.Feature{access.EventList}, nil},
+	"eventfeed":  {[]access.Feature{access.EventList}, nil},
+	"eventsign":  {[]access.Feature{access.EventList}, []access.Feature{access.Content}},
+	"eventgroup": {[]access.Feature{access.EventList}, []access.Feature{access.Content}},
 
 	"eventsubscription": {[]access.Feature{access.EventList}, []access.Feature{access.Feed}}, // which says what uses it
 

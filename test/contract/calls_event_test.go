@@ -93,6 +93,15 @@ func eventCalls() map[string]call {
 		}),
 		"DELETE /api/eventSubscription/{id}": get("/api/eventSubscription/%d",
 			func(n ids) any { return n.subscription }),
+		"GET /api/eventGroup":      get("/api/eventGroup"),
+		"GET /api/eventGroup/{id}": get("/api/eventGroup/%d", func(n ids) any { return n.group }),
+		"PATCH /api/eventGroup": send("/api/eventGroup", func(n ids) object { // the first; then it is newer
+			return object{"id": n.group, "version": 1, "organization": "Sales", "templateId": n.content}
+		}),
+		"POST /api/eventGroup/{id}/events": {make: func(_ *world, n ids) request {
+			return request{fmt.Sprintf("/api/eventGroup/%d/events", n.group),
+				object{"ids": []int64{n.event}, "sign": true}}
+		}},
 		"GET /api/eventFeed": get("/api/eventFeed"),
 		"POST /api/eventFeed": send("/api/eventFeed", func(n ids) object { // the first; then it has one
 			return object{"deviceGroupId": n.group}

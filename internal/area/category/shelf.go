@@ -13,7 +13,7 @@ import (
 
 // Related is a record that uses another one.
 type Related struct {
-	Type   string `json:"type" db:"type" enum:"playlist,schedule,program,message,broadcast,emergency,event,sign" doc:"message: a template; broadcast, emergency: one that runs; sign: by its device group"`
+	Type   string `json:"type" db:"type" enum:"playlist,schedule,program,message,broadcast,emergency,event,sign,eventgroup" doc:"message: a template; broadcast, emergency: one that runs; sign, eventgroup: a sign, or the settings of events, by its device group"`
 	ID     int64  `json:"id" db:"id"`
 	Name   string `json:"name" db:"name" doc:"Of a broadcast or an emergency the first of its words; empty: it has none"`
 	Active bool   `json:"active" db:"active"`

@@ -18,7 +18,7 @@ func (s *Service) Register(r *api.Router) {
 	api.Get(r, "/api/content/tags", read, "A content's tags", s.contentTags)
 	api.Get(r, "/api/contentByIds", read, "Several contents", s.byIDs)
 	api.Post(r, "/api/content/listRelatedPlaylistOrSchedule", read,
-		"The playlists, schedules, programs and messages that use a content, and what shows it at once",
+		"The playlists, schedules, programs, messages, events and signs that use a content, and what shows it at once",
 		s.uses)
 	api.Patch(r, "/api/content", write, "Save name, sharing, folder, tags and validity", s.change)
 	api.Patch(r, "/api/content/isactive", write, "Recycle or restore; refused while it is in use", s.toggle)

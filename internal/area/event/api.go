@@ -8,6 +8,7 @@ import (
 	"marquee/internal/fault"
 	"marquee/internal/fault/codes"
 	"marquee/internal/platform/api"
+	"marquee/internal/platform/db"
 	"marquee/internal/timetable"
 )
 
@@ -39,15 +40,33 @@ func (s *Service) Register(r *api.Router) {
 	api.Delete(r, "/api/eventSubscription/{id}", write, "End a subscription with its events, or keep those",
 		s.unsubscribe)
 	s.registerFeeds(r)
+	s.registerGroups(r)
 }
 
 type pageInput struct {
 	api.Paging
 	api.Sorting
-	Expired     string `query:"expired" enum:"true,false" doc:"true: those that are over; false: the others; absent: all"`
-	Type        string `query:"type" maxLength:"50"`
-	Name        string `query:"name" maxLength:"200" doc:"Part of the name, the organization or the detail; case, width and kana do not matter"`
-	DeviceGroup int64  `query:"deviceGroupId" minimum:"0" doc:"Those that this device group itself is named for, in any way"`
+	Expired string `query:"expired" enum:"true,false" doc:"true: those that are over; false: the others; absent: all"`
+	Type    string `query:"type" maxLength:"50"`
+	Name    string `query:"name" maxLength:"200" doc:"Part of the name, the organization or the detail; case, width and kana do not matter"`
+	OnGroup
+}
+
+// OnGroup narrows events to those of a device group.
+type OnGroup struct {
+	DeviceGroup int64 `query:"deviceGroupId" minimum:"0" doc:"Those that this device group itself is named for, in any way"`
+	Inherited   bool  `query:"inherited" doc:"Also those of the device groups above it"`
+}
+
+func (s *Service) shownOn(ctx context.Context, q db.Query, in OnGroup) ([]int64, error) {
+	switch {
+	case in.DeviceGroup == 0:
+		return nil, nil
+	case !in.Inherited:
+		return []int64{in.DeviceGroup}, nil
+	}
+	chain, err := s.store.chain(ctx, q, in.DeviceGroup)
+	return idsOf(chain), err
 }
 
 func (s *Service) page(ctx context.Context, call api.Call, in *pageInput) (api.Page[Event], error) {
@@ -55,7 +74,11 @@ func (s *Service) page(ctx context.Context, call api.Call, in *pageInput) (api.P
 	if err != nil {
 		return api.Page[Event]{}, err
 	}
-	f := filter{Type: in.Type, Text: in.Name, Group: in.DeviceGroup}
+	groups, err := s.shownOn(ctx, q, in.OnGroup)
+	if err != nil {
+		return api.Page[Event]{}, err
+	}
+	f := filter{Type: in.Type, Text: in.Name, Groups: groups}
 	if in.Expired != "" {
 		over := in.Expired == "true"
 		f.Over = &over
@@ -73,11 +96,11 @@ func (s *Service) get(ctx context.Context, call api.Call, in *api.ByID) (Event, 
 }
 
 type calendarInput struct {
-	From        string `query:"from" required:"true" doc:"The first day, 2026-12-01"`
-	To          string `query:"to" required:"true" doc:"The day behind the last, at most 62 days later"`
-	Type        string `query:"type" maxLength:"50"`
-	Name        string `query:"name" maxLength:"200" doc:"As in the list"`
-	DeviceGroup int64  `query:"deviceGroupId" minimum:"0" doc:"As in the list"`
+	From string `query:"from" required:"true" doc:"The first day, 2026-12-01"`
+	To   string `query:"to" required:"true" doc:"The day behind the last, at most 62 days later"`
+	Type string `query:"type" maxLength:"50"`
+	Name string `query:"name" maxLength:"200" doc:"As in the list"`
+	OnGroup
 }
 
 func (s *Service) calendar(ctx context.Context, call api.Call, in *calendarInput) (Calendar, error) {
@@ -89,7 +112,15 @@ func (s *Service) calendar(ctx context.Context, call api.Call, in *calendarInput
 	if err != nil {
 		return Calendar{}, err
 	}
-	return s.Calendar(ctx, call.Scope, filter{Type: in.Type, Text: in.Name, Group: in.DeviceGroup}, first, end)
+	q, err := s.reading(ctx, call.Scope)
+	if err != nil {
+		return Calendar{}, err
+	}
+	groups, err := s.shownOn(ctx, q, in.OnGroup)
+	if err != nil {
+		return Calendar{}, err
+	}
+	return s.Calendar(ctx, q, call.Scope.Company(), filter{Type: in.Type, Text: in.Name, Groups: groups}, first, end)
 }
 
 func readDay(at, text string) (timetable.Date, error) {

@@ -6,9 +6,9 @@ import (
 	"slices"
 	"time"
 
-	"marquee/internal/access"
 	"marquee/internal/fault"
 	"marquee/internal/fault/codes"
+	"marquee/internal/platform/db"
 	"marquee/internal/timetable"
 )
 
@@ -42,17 +42,13 @@ type Entry struct {
 }
 
 // Calendar returns what takes place from a day until before another, as the company's clocks have it.
-func (s *Service) Calendar(ctx context.Context, scope access.Scope, f filter, first, end timetable.Date,
+func (s *Service) Calendar(ctx context.Context, q db.Query, company int64, f filter, first, end timetable.Date,
 ) (Calendar, error) {
-	q, err := s.reading(ctx, scope)
-	if err != nil {
-		return Calendar{}, err
-	}
 	if end <= first || end-first > calendarDays {
 		return Calendar{}, fault.Invalid("query.to", codes.OutOfRange,
 			fmt.Sprintf("A calendar shows 1 to %d days.", calendarDays))
 	}
-	home, err := s.companies.Get(ctx, q, scope.Company())
+	home, err := s.companies.Get(ctx, q, company)
 	if err != nil {
 		return Calendar{}, err
 	}

@@ -10,7 +10,6 @@ import (
 
 	"marquee/internal/access"
 	"marquee/internal/area/category"
-	"marquee/internal/area/content"
 	"marquee/internal/fault"
 	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
@@ -152,6 +151,9 @@ func (r *reader) when(before Event, d Draft) When {
 	w = w.tidied()
 	if r.refused == nil {
 		r.check(w)
+	}
+	if r.refused == nil && w.never() && !before.never() { // what was accepted once can be changed otherwise
+		r.refuse("repeatOptions", codes.Never, "No such day lies between the first and the last one.")
 	}
 	if d.Changes != nil {
 		w.Changes = r.changes(w, *d.Changes)
@@ -348,17 +350,6 @@ func (s *Service) refer(ctx context.Context, tx *db.Tx, caller access.Caller, r 
 		slices.Concat(before.groups(), after.groups())...); err != nil {
 		return err
 	}
-	chosen, err := content.Choices(ctx, tx.Query, caller, []int64{after.TemplateID, after.IconID})
-	for _, c := range []struct {
-		field   string
-		was, is int64
-	}{{"templateId", before.TemplateID, after.TemplateID}, {"iconId", before.IconID, after.IconID}} {
-		if c.is == 0 || c.is == c.was {
-			continue
-		}
-		if code, advice := chosen[c.is].Unfit(content.Image); code != nil {
-			r.refuse(c.field, code, advice)
-		}
-	}
-	return err
+	return r.pictures(ctx, tx.Query, caller, [2]int64{before.TemplateID, before.IconID},
+		[2]int64{after.TemplateID, after.IconID})
 }

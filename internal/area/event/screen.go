@@ -84,7 +84,7 @@ func (s *Service) OnScreen(ctx context.Context, q db.Query, group int64, wall *t
 	if sign.Layout != doorLayout { // whose room is free or taken, whatever takes place elsewhere
 		shown.Until = elsewhere.until(shown.Until)
 	}
-	shown.Times, err = s.shown(ctx, q, ofScreen.kept, elsewhere.kept)
+	shown.Times, err = s.shown(ctx, q, group, ofScreen.kept, elsewhere.kept)
 	return shown, err
 }
 
@@ -120,6 +120,14 @@ func idsOf(folders []folder) []int64 {
 	return ids
 }
 
+func titlesOf(folders []folder) []string {
+	titles := make([]string, len(folders))
+	for i, f := range folders {
+		titles[i] = f.Title
+	}
+	return titles
+}
+
 // span is [from, to) by the clocks of a wall.
 type span struct {
 	known    zones
@@ -141,8 +149,9 @@ func (s span) soonest(ctx context.Context, events []Event) (f firstTimes, opens 
 	return f, opens, nil
 }
 
-// shown returns times of the screen's own events, and of others with where those take place, by their starts.
-func (s *Service) shown(ctx context.Context, q db.Query, own, elsewhere []dated) ([]Shown, error) {
+// shown returns times of the own events of a screen in a device group, and of others with where those take place, by
+// their starts.
+func (s *Service) shown(ctx context.Context, q db.Query, group int64, own, elsewhere []dated) ([]Shown, error) {
 	var ids []int64
 	for _, t := range elsewhere {
 		ids = append(ids, t.of.ID)
@@ -155,14 +164,23 @@ func (s *Service) shown(ctx context.Context, q db.Query, own, elsewhere []dated)
 	if err != nil {
 		return nil, err
 	}
+	looks, err := s.store.looks(ctx, q)
+	if err != nil {
+		return nil, err
+	}
 	list := make([]Shown, 0, len(own)+len(elsewhere))
 	for i, t := range slices.Concat(own, elsewhere) {
 		e := t.of.entry(t.Time)
 		one := Shown{From: e.From, To: e.To, AllDay: e.AllDay, Private: e.PrivateEvent, Elsewhere: i >= len(own)}
 		if !e.PrivateEvent {
-			one.Name, one.Detail, one.Organization, one.Type = e.Name, e.EventDetail, e.Organization, e.Type
-			one.Color, one.Place = colours[db.Fold(e.Type)], strings.Join(places[e.EventID], ", ")
-			one.IconID, one.TemplateID = t.of.IconID, t.of.TemplateID
+			at, where := group, places[e.EventID]
+			if one.Elsewhere && len(where) > 0 {
+				at = where[0].ID
+			}
+			look := GroupLook{e.Organization, t.of.TemplateID, t.of.IconID}.over(looks.of(at))
+			one.Name, one.Detail, one.Type, one.Color = e.Name, e.EventDetail, e.Type, colours[db.Fold(e.Type)]
+			one.Place = strings.Join(titlesOf(where), ", ")
+			one.Organization, one.TemplateID, one.IconID = look.Organization, look.TemplateID, look.IconID
 		}
 		list = append(list, one)
 	}

@@ -122,6 +122,10 @@ func TestWhatIsWrongWithAnEventIsSaidAtOnce(t *testing.T) {
 			{object{"repeat": "Dates", "dates": []string{"2026-12-24", "soon"}}, "body.dates[1] bad-format"},
 			{object{"repeat": "Dates", "dates": []string{"2026-12-23", "2026-12-24", "2027-01-01"},
 				"endDate": "2026-12-31"}, "body.dates[0] out-of-range, body.dates[2] out-of-range"},
+			{object{"repeat": "Weekly", "repeatOptions": []int{1}, "startDate": "2026-12-01", "endDate": "2026-12-06"},
+				"body.repeatOptions never"},
+			{object{"repeat": "Yearly", "repeatOptions": []int{30}, "startDate": "2027-02-01", "endDate": ""},
+				"body.repeatOptions never"},
 			{object{"repeat": "Daily", "changes": long}, "body.changes too-long"},
 			{object{"zone": "Local"}, "body.zone not-allowed"},
 			{object{"zone": "../etc/passwd"}, "body.zone not-allowed"},
@@ -296,6 +300,23 @@ func TestR334_WhatAnEventShowsIsInUse(t *testing.T) {
 			if len(related) != 2 || related[0].Type != "event" || related[0].Name != "Ball" || related[1].ID != e.ID {
 				t.Errorf("it is used by %+v", related)
 			}
+		}
+	})
+}
+
+// TestWhatNeverTookPlaceIsChangedOtherwise: an event that was accepted before such repetitions were refused.
+func TestWhatNeverTookPlaceIsChangedOtherwise(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		e := w.add("ann", "Fair", object{"repeat": "Weekly", "repeatOptions": []int{1}, "endDate": "2026-12-31"})
+		w.Exec(`UPDATE event SET timing = REPLACE(timing, '2026-12-31', '2026-12-26')`, nil)
+		if e = w.saved("ann", e, object{"name": "Ball"}); e.Name != "Ball" || e.EndDate.String() != "2026-12-26" {
+			t.Errorf("it is %+v", e)
+		}
+		e = w.saved("ann", e, object{"endDate": "2026-12-31"})
+		if got := w.refused("ann", http.MethodPatch, path, object{"id": e.ID, "version": e.Version,
+			"endDate": "2026-12-26"}); got != "body.repeatOptions never" {
+			t.Errorf("it is refused for %q", got)
 		}
 	})
 }

@@ -7,7 +7,6 @@ import (
 
 	"marquee/internal/access"
 	"marquee/internal/area/category"
-	"marquee/internal/area/content"
 	"marquee/internal/fault"
 	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
@@ -103,14 +102,8 @@ func (s *Service) editedSign(ctx context.Context, tx *db.Tx, caller access.Calle
 	} else if err := s.categories.MayTouch(ctx, caller, tx.Query, category.Device, before.GroupID); err != nil {
 		return Sign{}, err
 	}
-	if id := after.TemplateID; id != 0 && id != before.TemplateID {
-		chosen, err := content.Choices(ctx, tx.Query, caller, []int64{id})
-		if err != nil {
-			return Sign{}, err
-		}
-		if code, advice := chosen[id].Unfit(content.Image); code != nil {
-			r.refuse("templateId", code, advice)
-		}
+	if err := r.pictures(ctx, tx.Query, caller, [2]int64{before.TemplateID}, [2]int64{after.TemplateID}); err != nil {
+		return Sign{}, err
 	}
 	if r.refused != nil {
 		return Sign{}, fault.InvalidFields(r.refused...)

@@ -72,10 +72,10 @@ func (r row) event(known zones, now time.Time) (Event, error) {
 
 // filter narrows the list. Zero values do not.
 type filter struct {
-	Over  *bool
-	Type  string
-	Text  string // part of name, organization or detail
-	Group int64
+	Over   *bool
+	Type   string
+	Text   string  // part of name, organization or detail
+	Groups []int64 // named for one of these, in any way
 }
 
 // narrow adds the conditions on an event e, but for Over.
@@ -86,9 +86,10 @@ func (f filter) narrow(where *db.Where) {
 	if f.Text != "" {
 		where.And(`e.searched LIKE {:text} ESCAPE '\'`, db.Params{"text": db.Contains(f.Text)})
 	}
-	if f.Group != 0 {
-		where.And(`EXISTS (SELECT 1 FROM event_group g WHERE g.company_id = e.company_id AND g.event_id = e.id
-			AND g.category_id = {:group})`, db.Params{"group": f.Group})
+	if f.Groups != nil {
+		in, params := db.In("g.category_id", "group", f.Groups)
+		// Asked of each event, SQLite would read all rows of the groups again.
+		where.And(`e.id IN (SELECT g.event_id FROM event_group g WHERE {in:g} AND `+in+`)`, params)
 	}
 }
 
@@ -342,15 +343,20 @@ func (s Store) deviceGroups(ctx context.Context, q db.Query, ids []int64) (found
 	return found, err
 }
 
-// using lists the events and signs that use one of the contents.
+// using lists the events, the signs and the settings of device groups that use one of the contents.
 func (s Store) using(ctx context.Context, q db.Query, contents []int64) (related []category.Related, err error) {
 	template, params := db.In("e.template_id", "content", contents)
 	icon, _ := db.In("e.icon_id", "content", contents)
 	sign, _ := db.In("n.template_id", "content", contents)
+	behind, _ := db.In("l.template_id", "content", contents)
+	beside, _ := db.In("l.icon_id", "content", contents)
 	err = q.All(ctx, &related, `SELECT 'event' AS type, e.id, e.name, 1 AS active FROM event e
 			WHERE {in:e} AND (`+template+` OR `+icon+`)
 		UNION ALL SELECT 'sign', n.id, g.title, 1 FROM event_sign n
 			JOIN category g ON g.company_id = n.company_id AND g.id = n.category_id WHERE {in:n} AND `+sign+`
+		UNION ALL SELECT 'eventgroup', g.id, g.title, 1 FROM event_setting l
+			JOIN category g ON g.company_id = l.company_id AND g.id = l.category_id
+			WHERE {in:l} AND (`+behind+` OR `+beside+`)
 		ORDER BY 1, 3, 2`, params)
 	return related, err
 }
@@ -358,5 +364,6 @@ func (s Store) using(ctx context.Context, q db.Query, contents []int64) (related
 // Tables are those of events.
 func Tables() tables.Area {
 	return tables.Area{Swept: []string{"event_group", "event_origin", "event", "event_type", "event_sign",
+		"event_setting",
 		"event_subscription_group", "event_subscription", "event_feed"}}
 }

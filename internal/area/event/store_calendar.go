@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/url"
+	"slices"
 	"time"
 
 	"marquee/internal/area/source"
@@ -36,7 +37,8 @@ func (s Store) existing(ctx context.Context, q db.Query, ids []int64) (found []i
 	return found, err
 }
 
-// heldEvents are events of the company, by their ids, which stay as they are until the transaction ends.
+// heldEvents are events of the company, by their ids, which stay as they are until the transaction ends, as their
+// device groups do: of those that went meanwhile they have none.
 func (s Store) heldEvents(ctx context.Context, tx *db.Tx, ids []int64, now time.Time) (map[int64]Event, error) {
 	found := make(map[int64]Event, len(ids))
 	in, params := db.In("e.id", "event", ids)
@@ -48,7 +50,21 @@ func (s Store) heldEvents(ctx context.Context, tx *db.Tx, ids []int64, now time.
 	where := &db.Where{}
 	where.And(`e.company_id = {:company} AND `+in, params)
 	events, err := s.whole(ctx, tx.Query, where, `ORDER BY e.id`, now)
+	if err != nil {
+		return nil, err
+	}
+	var named []int64
 	for _, e := range events {
+		named = append(named, e.groups()...)
+	}
+	there, err := s.deviceGroups(ctx, tx.Query, distinct(named))
+	gone := func(id int64) bool {
+		_, is := slices.BinarySearch(there, id)
+		return !is
+	}
+	for _, e := range events {
+		e.DeviceGroupIDs = slices.DeleteFunc(e.DeviceGroupIDs, gone)
+		e.SignGroupIDs = slices.DeleteFunc(e.SignGroupIDs, gone)
 		found[e.ID] = e
 	}
 	return found, err

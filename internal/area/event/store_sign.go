@@ -165,19 +165,19 @@ func (s Store) onSigns(ctx context.Context, q db.Query, f signFilter, first, las
 	return s.read(ctx, q, where, `ORDER BY e.id`, now)
 }
 
-// places returns what the device groups are called whose signs have the events, by the event; sorted.
-func (s Store) places(ctx context.Context, q db.Query, events []int64) (map[int64][]string, error) {
+// places returns the device groups whose signs have the events, by the event; sorted by what they are called.
+func (s Store) places(ctx context.Context, q db.Query, events []int64) (map[int64][]folder, error) {
 	var rows []struct {
-		EventID int64  `db:"event_id"`
-		Title   string `db:"title"`
+		EventID int64 `db:"event_id"`
+		folder
 	}
 	in, params := db.In("o.event_id", "event", events)
-	err := q.All(ctx, &rows, `SELECT o.event_id, g.title FROM event_group o
+	err := q.All(ctx, &rows, `SELECT o.event_id, g.id, g.title FROM event_group o
 		JOIN category g ON g.company_id = o.company_id AND g.id = o.category_id
 		WHERE {in:o} AND o.on_sign = 1 AND `+in+` ORDER BY o.event_id, g.title, g.id`, params)
-	named := make(map[int64][]string, len(events))
+	named := make(map[int64][]folder, len(events))
 	for _, r := range rows {
-		named[r.EventID] = append(named[r.EventID], r.Title)
+		named[r.EventID] = append(named[r.EventID], r.folder)
 	}
 	return named, err
 }
@@ -196,13 +196,16 @@ func (s Store) colours(ctx context.Context, q db.Query) (map[string]string, erro
 	return colours, err
 }
 
-// shows reports whether signs, or the events on them, show one of the contents.
+// shows reports whether signs, the events on them, or what device groups give those, show one of the contents.
 func (s Store) shows(ctx context.Context, q db.Query, contents []int64) (bool, error) {
 	ofSign, params := db.In("n.template_id", "content", contents)
 	template, _ := db.In("e.template_id", "content", contents)
 	icon, _ := db.In("e.icon_id", "content", contents)
+	behind, _ := db.In("l.template_id", "content", contents)
+	beside, _ := db.In("l.icon_id", "content", contents)
 	var some int64
 	err := q.Row(ctx, `SELECT CASE WHEN EXISTS (SELECT 1 FROM event_sign n WHERE {in:n} AND `+ofSign+`)
+		OR EXISTS (SELECT 1 FROM event_setting l WHERE {in:l} AND (`+behind+` OR `+beside+`))
 		OR EXISTS (SELECT 1 FROM event e WHERE {in:e} AND (`+template+` OR `+icon+`) AND EXISTS (
 			SELECT 1 FROM event_group o WHERE o.company_id = e.company_id AND o.event_id = e.id AND o.on_sign = 1))
 		THEN 1 ELSE 0 END`, params, &some)

@@ -65,6 +65,11 @@ func (w When) series() timetable.Item {
 	return it
 }
 
+// never reports whether a rule says no day at all.
+func (w When) never() bool {
+	return w.Repeats() && w.Repeat != timetable.Dates && w.series().First().IsZero()
+}
+
 // item is series without the times that are otherwise.
 func (w When) item() timetable.Item {
 	it := w.series()

@@ -230,6 +230,7 @@ var (
 	InThePast    = field("in-the-past")
 	Invisible    = field("invisible") // characters
 	NameNotText  = field("name-not-text")
+	Never        = field("never") // a repetition that takes place on no day
 	NotAllowed   = field("not-allowed")
 	NotText      = field("not-text")
 	OutOfRange   = field("out-of-range")

@@ -19,6 +19,7 @@ const computed: Record<RecordKind, readonly Beginning[]> = {
     ['eventsign'],
     ['eventfeed'],
     ['eventsubscription'],
+    ['eventgroup'],
   ], // a folder that is kept for some hides what is in it
   company: [['codes'], ['features'], ['device']], // whose ended screens may play on
   content: [
@@ -33,10 +34,11 @@ const computed: Record<RecordKind, readonly Beginning[]> = {
   dimension: [['codes']],
   emergency: [],
   email: [['codes']], // which say whose invitations can be mailed
-  event: [['content', 'uses']],
+  event: [['content', 'uses'], ['eventgroup']], // which says how many it has
   eventfeed: [],
-  eventsign: [['content', 'uses']],
-  eventsubscription: [['event']], // which it brings, and takes away
+  eventgroup: [['content', 'uses']],
+  eventsign: [['content', 'uses'], ['eventgroup']],
+  eventsubscription: [['event'], ['eventgroup']], // which it brings, and takes away
   eventtype: [['event']], // whose types a new name is given to
   font: [['codes']],
   globalcompany: [['codes']],

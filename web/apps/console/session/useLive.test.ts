@@ -11,6 +11,7 @@ const keptIn = [
   ['eventsign'],
   ['eventfeed'],
   ['eventsubscription'],
+  ['eventgroup'],
 ]
 
 test.each([
@@ -35,7 +36,7 @@ test.each([
   ['license', null, [['license'], ['audit'], ['dashboard'], ['device']]],
   ['audit', null, [['audit'], ['dashboard']]],
   ['source', null, [['source'], ['audit'], ['dashboard'], ['eventsubscription']]],
-  ['eventsubscription', null, [['eventsubscription'], ['audit'], ['dashboard'], ['event']]],
+  ['eventsubscription', null, [['eventsubscription'], ['audit'], ['dashboard'], ['event'], ['eventgroup']]],
   ['category', 'Device', [['category', 'Device'], ['audit'], ['dashboard'], ...keptIn]],
   ['category', null, [['category'], ['audit'], ['dashboard'], ...keptIn]],
 ] as const)(

@@ -13,6 +13,7 @@ export const recordKinds = [
   'emergency',
   'event',
   'eventfeed',
+  'eventgroup',
   'eventsign',
   'eventsubscription',
   'eventtype',

@@ -805,7 +805,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The playlists, schedules, programs and messages that use a content, and what shows it at once */
+        /** The playlists, schedules, programs, messages, events and signs that use a content, and what shows it at once */
         post: operations["post-content-listRelatedPlaylistOrSchedule"];
         delete?: never;
         options?: never;
@@ -2393,6 +2393,58 @@ export interface paths {
         put?: never;
         /** Give a device group another calendar address */
         post: operations["post-eventFeed-id-renew"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/eventGroup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The device groups with their settings of events, a page at a time */
+        get: operations["get-eventGroup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Save the settings of events of a device group */
+        patch: operations["patch-eventGroup"];
+        trace?: never;
+    };
+    "/api/eventGroup/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The settings of events of a device group */
+        get: operations["get-eventGroup-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/eventGroup/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Show events on a device group, or take them off it: all of them, or none */
+        post: operations["post-eventGroup-id-events"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5274,10 +5326,10 @@ export interface components {
             /** @description Of a broadcast or an emergency the first of its words; empty: it has none */
             name: string;
             /**
-             * @description message: a template; broadcast, emergency: one that runs; sign: by its device group
+             * @description message: a template; broadcast, emergency: one that runs; sign, eventgroup: a sign, or the settings of events, by its device group
              * @enum {string}
              */
-            type: "playlist" | "schedule" | "program" | "message" | "broadcast" | "emergency" | "event" | "sign";
+            type: "playlist" | "schedule" | "program" | "message" | "broadcast" | "emergency" | "event" | "sign" | "eventgroup";
         };
         CategoryState: {
             /** @description The node holds the content that was asked about (G64) */
@@ -5294,6 +5346,32 @@ export interface components {
         };
         ChallengeInputBody: {
             deviceKey: string;
+        };
+        ChangeGroupInputBody: {
+            /**
+             * Format: int64
+             * @description Which of the caller's companies; absent or 0 is the current one
+             */
+            companyId?: number;
+            /**
+             * Format: int64
+             * @description The id of a content of type Image, or 0: as above
+             */
+            iconId?: number;
+            /**
+             * Format: int64
+             * @description Of the device group
+             */
+            id: number;
+            /** @description At most 200 characters; empty: as above */
+            organization?: string;
+            /**
+             * Format: int64
+             * @description The id of a content of type Image, or 0: as above
+             */
+            templateId?: number;
+            /** Format: int64 */
+            version?: number;
         };
         ChangeInputBody: {
             authority?: components["schemas"]["RoleLine"][] | string;
@@ -7712,6 +7790,23 @@ export interface components {
             /** @description An IANA name; empty: the clock on the wall beside each screen */
             zone: string;
         };
+        EventAbove: {
+            /**
+             * Format: int64
+             * @description A content of type Image, beside the name of an event; 0: none
+             */
+            iconId: number;
+            /** Format: int64 */
+            id: number;
+            /** @description Who holds what takes place there */
+            organization: string;
+            /**
+             * Format: int64
+             * @description A content of type Image, behind the sign while an event takes place; 0: none
+             */
+            templateId: number;
+            title: string;
+        };
         EventCalendar: {
             /** @description There are others, behind those */
             more: boolean;
@@ -7735,6 +7830,9 @@ export interface components {
             /** @description The first day */
             startDate: string;
             startTime: string;
+        };
+        EventChanged: {
+            ids: number[];
         };
         EventChangeDraft: {
             allDay?: boolean;
@@ -7823,6 +7921,74 @@ export interface components {
             updatedBy: string;
             /** Format: int64 */
             version: number;
+        };
+        EventGroup: {
+            /** @description Those groups, the nearest first */
+            above: components["schemas"]["EventAbove"][];
+            /** Format: int64 */
+            companyId: number;
+            /**
+             * Format: int64
+             * @description How many events that are not over name it itself for its lists
+             */
+            events: number;
+            /**
+             * Format: int64
+             * @description A content of type Image, beside the name of an event; 0: none
+             */
+            iconId: number;
+            /**
+             * Format: int64
+             * @description Of the device group
+             */
+            id: number;
+            /** @description What it has from the groups above it */
+            inherited: components["schemas"]["EventGroupLook"];
+            /** @description Who holds what takes place there */
+            organization: string;
+            /** @description A group below it has a sign of its own */
+            signBelow: boolean;
+            /**
+             * Format: int64
+             * @description Of which device group that sign is; 0: none
+             */
+            signDeviceGroupId: number;
+            /**
+             * Format: int64
+             * @description How many events that are not over name it itself for its signs
+             */
+            signEvents: number;
+            /**
+             * @description Of the sign that its screens show; empty: none
+             * @enum {string}
+             */
+            signLayout: "" | "Door" | "Lobby";
+            /**
+             * Format: int64
+             * @description A content of type Image, behind the sign while an event takes place; 0: none
+             */
+            templateId: number;
+            /** @description What the device group is called */
+            title: string;
+            /**
+             * Format: int64
+             * @description 1: nothing has been said yet
+             */
+            version: number;
+        };
+        EventGroupLook: {
+            /**
+             * Format: int64
+             * @description A content of type Image, beside the name of an event; 0: none
+             */
+            iconId: number;
+            /** @description Who holds what takes place there */
+            organization: string;
+            /**
+             * Format: int64
+             * @description A content of type Image, behind the sign while an event takes place; 0: none
+             */
+            templateId: number;
         };
         EventImported: {
             /**
@@ -10142,6 +10308,19 @@ export interface components {
             companyId?: number;
             /** @description Absent: by the picture's shape */
             isLandscape?: boolean;
+        };
+        ShowEventsInputBody: {
+            /**
+             * Format: int64
+             * @description Which of the caller's companies; absent or 0 is the current one
+             */
+            companyId?: number;
+            /** @description 1 to 500 events */
+            ids: number[] | number | string;
+            /** @description Whether its lists have them; absent: as it is */
+            list?: boolean;
+            /** @description Whether its signs have them; absent: as it is */
+            sign?: boolean;
         };
         Source: {
             /** Format: int64 */
@@ -16855,6 +17034,8 @@ export interface operations {
                 deviceGroupId?: number;
                 /** @description true: those that are over; false: the others; absent: all */
                 expired?: "true" | "false";
+                /** @description Also those of the device groups above it */
+                inherited?: boolean;
                 /** @description Part of the name, the organization or the detail; case, width and kana do not matter */
                 name?: string;
                 /** @description A column of the list; an unknown one is refused */
@@ -17043,10 +17224,12 @@ export interface operations {
             query: {
                 /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
                 companyId?: number;
-                /** @description As in the list */
+                /** @description Those that this device group itself is named for, in any way */
                 deviceGroupId?: number;
                 /** @description The first day, 2026-12-01 */
                 from: string;
+                /** @description Also those of the device groups above it */
+                inherited?: boolean;
                 /** @description As in the list */
                 name?: string;
                 /** @description The day behind the last, at most 62 days later */
@@ -17342,6 +17525,158 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EventFeedAddress"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-eventGroup": {
+        parameters: {
+            query?: {
+                _limit?: number;
+                /** @description 1-based */
+                _page?: number;
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+                /** @description This device group with all below it */
+                deviceGroupId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-total-count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventGroup"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "patch-eventGroup": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: {
+                /** @description The ETag of the version that is being changed; the body's version serves as well */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeGroupInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventGroup"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-eventGroup-id": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventGroup"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-eventGroup-id-events": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShowEventsInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventChanged"];
                 };
             };
             /** @description Error */

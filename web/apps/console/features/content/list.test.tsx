@@ -153,6 +153,7 @@ test('R336 R339 the details show facts, versions and what uses it; the URL keeps
       { type: 'emergency', id: 61, name: '', active: true },
       { type: 'event', id: 62, name: 'Opening', active: true },
       { type: 'sign', id: 63, name: 'Reception', active: true },
+      { type: 'eventgroup', id: 64, name: 'Garden', active: true },
     ]),
   ]
   const { user, url } = await open('/contents/all-content', [menu], { handlers })
@@ -176,6 +177,8 @@ test('R336 R339 the details show facts, versions and what uses it; the URL keeps
   expect(within(drawer).getByRole('link', { name: 'Opening' })).toHaveAttribute('href', '/eventList/editEvent?id=62')
   expect(within(drawer).getByRole('link', { name: 'Reception' })).toHaveAttribute('href', '/eventList/eventSign')
   expect(within(drawer).getByText('Event sign')).toBeVisible()
+  expect(within(drawer).getByRole('link', { name: 'Garden' })).toHaveAttribute('href', '/eventList/eventGroup/64')
+  expect(within(drawer).getByText('Event settings')).toBeVisible()
   expect(await within(drawer).findByText('v2')).toBeVisible()
   expect(within(drawer).getByText('Rejected')).toBeVisible()
   await user.keyboard('{Escape}')

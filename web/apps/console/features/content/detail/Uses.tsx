@@ -2,6 +2,7 @@ import {
   AlertOutlined,
   AppstoreOutlined,
   CalendarOutlined,
+  ClusterOutlined,
   DesktopOutlined,
   MessageOutlined,
   NotificationOutlined,
@@ -31,6 +32,7 @@ const signs = {
   emergency: AlertOutlined,
   event: ScheduleOutlined,
   sign: DesktopOutlined,
+  eventgroup: ClusterOutlined,
 } as const
 
 /** What uses a content, also what shows it at this moment; links for people who may open it. */
@@ -81,6 +83,7 @@ function Place({ one, onGo, children }: { one: Related; onGo?(): void; children:
     emergency: useRights('Emergency').mayRead,
     event: useRights('EventList').mayRead,
     sign: useRights('EventList').mayRead,
+    eventgroup: useRights('EventList').mayRead,
   }
   if (!mayOpen[one.type] || !one.active) return <span>{children}</span>
   if (one.type === 'program') {
@@ -101,6 +104,13 @@ function Place({ one, onGo, children }: { one: Related; onGo?(): void; children:
   if (one.type === 'event') {
     return (
       <Link to="/eventList/editEvent" search={{ id: one.id }} onClick={onGo}>
+        {children}
+      </Link>
+    )
+  }
+  if (one.type === 'eventgroup') {
+    return (
+      <Link to="/eventList/eventGroup/$deviceGroupId" params={{ deviceGroupId: String(one.id) }} onClick={onGo}>
         {children}
       </Link>
     )
