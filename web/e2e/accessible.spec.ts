@@ -12,6 +12,7 @@ import { t } from './texts'
 /** Which record a page shows whose path has a place for its id. */
 const records: Record<string, (desk: Desk) => Promise<number | undefined>> = {
   '/device/my-devices/$deviceId': async ({ api }) => (await send(api.GET('/api/device')))[0]?.id,
+  '/eventList/eventGroup/$deviceGroupId': async ({ api }) => (await send(api.GET('/api/eventGroup')))[0]?.id,
   '/manage/company/$id': async ({ api }) => (await send(api.GET('/api/self'))).companyId,
   '/playlist/edit-playlist/{-$id}': async ({ api }) => (await send(api.GET('/api/playlists')))[0]?.id,
   '/web-author/edit-content/{-$id}': async ({ addProgram }) =>

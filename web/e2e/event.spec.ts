@@ -33,7 +33,7 @@ test('RT14 RT15 RT16 D058 an event of every day is seen in the calendar; one tim
   const type = `会議 ${mark}`
   await signIn(page, 'admin', server)
 
-  await page.goto('/eventList/eventGroup')
+  await page.goto('/eventList/eventType')
   await page
     .getByRole('button', { name: say('type.add') })
     .first()

@@ -136,6 +136,7 @@ export const menu = [
         name: 'EventSettings',
         label: 'menu.eventSettings',
         url: '/eventList/eventGroup',
+        also: ['/eventList/eventType'],
         authority: 'EventList',
         managed: 'EventList',
       },

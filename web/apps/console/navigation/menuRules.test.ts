@@ -190,6 +190,8 @@ describe('R075 the current link', () => {
     ['/contents/by-user', undefined, 'Content'],
     ['/manage/company/5', 'Company', 'Management'],
     ['/eventList/eventGroup', 'EventSettings', 'Event'],
+    ['/eventList/eventGroup/4', 'EventSettings', 'Event'],
+    ['/eventList/eventType', 'EventSettings', 'Event'],
     ['/eventList/eventSign', 'EventSign', 'Event'],
     ['/eventList/editEvent', 'Events', 'Event'],
     ['/eventList/eventFeed', 'Events', 'Event'],

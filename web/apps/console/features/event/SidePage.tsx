@@ -1,10 +1,14 @@
 import FeedsPage from './feed/FeedsPage'
+import GroupPage from './group/GroupPage'
+import GroupsPage from './group/GroupsPage'
 import SubscriptionsPage from './incoming/SubscriptionsPage'
 import SignsPage from './sign/SignsPage'
 import TypesPage from './types/TypesPage'
 
 const pages = {
   feeds: FeedsPage,
+  group: GroupPage,
+  groups: GroupsPage,
   signs: SignsPage,
   subscriptions: SubscriptionsPage,
   types: TypesPage,

@@ -1,6 +1,7 @@
 import { answer, pageOf, refuse } from '@marquee/testkit/answer'
 import { makeCodes } from '@marquee/testkit/factories'
 import { type AppOptions, renderApp } from '@marquee/testkit/renderApp'
+import type { EventGroup } from './group/queries'
 import type { Imported, Subscription } from './incoming/queries'
 import type { Change, Event, EventFeed, EventSign, EventType, Time } from './queries'
 
@@ -94,6 +95,32 @@ export function makeFeed(part: Partial<EventFeed> = {}): EventFeed {
   }
 }
 
+/** The lobby, of which nothing has been said; it has the sign of the group above it. */
+export function makeEventGroup(part: Partial<EventGroup> = {}): EventGroup {
+  return {
+    id: 11,
+    companyId: 2,
+    title: 'Lobby',
+    organization: '',
+    templateId: 0,
+    iconId: 0,
+    inherited: { organization: '', templateId: 0, iconId: 0 },
+    events: 0,
+    signEvents: 0,
+    signLayout: 'Door',
+    signDeviceGroupId: 10,
+    signBelow: false,
+    above: [makeAbove()],
+    version: 1,
+    ...part,
+  }
+}
+
+/** The topmost device group, above the lobby; it says nothing of events. */
+export function makeAbove(part: Partial<EventGroup['above'][number]> = {}): EventGroup['above'][number] {
+  return { id: 10, title: 'Default', organization: '', templateId: 0, iconId: 0, ...part }
+}
+
 /** A subscription to the calendar of the rooms, which came a moment ago. */
 export function makeSubscription(part: Partial<Subscription> = {}): Subscription {
   return {
@@ -169,7 +196,7 @@ export const withEvents = makeCodes({ settings: { EventList: 'Y' } })
 /** A page of the area, with a server that keeps what it is told. */
 export async function openEvents(options: Kept & AppOptions = {}) {
   const { events = [makeEvent()], types = [makeType()], signs = [makeSign()], feeds = [makeFeed()], ...rest } = options
-  const { subscriptions = [], ...app } = rest
+  const { subscriptions = [], groups = [makeEventGroup()], ...app } = rest
   const server = {
     asked: [] as URLSearchParams[],
     deleted: [] as unknown[],
@@ -186,6 +213,10 @@ export async function openEvents(options: Kept & AppOptions = {}) {
     renewed: 0,
     /** The subscriptions as they are now. */
     subscriptions,
+    /** The device groups as they are now. */
+    groups,
+    /** Which events were shown on which groups, or taken off them. */
+    shown: [] as unknown[],
     /** What subscriptions ended, and whether their events were kept. */
     ended: [] as { id: number; keep: string | null }[],
   }
@@ -221,6 +252,17 @@ export async function openEvents(options: Kept & AppOptions = {}) {
     answer('patch', '/api/eventSign', ({ body }) => took(server.changed, body) ?? makeSign()),
     answer('delete', '/api/eventSign/{id}', ({ params }) => {
       return took(server.deleted, Number(params.id)) ?? { ids: [Number(params.id)] }
+    }),
+    answer('get', '/api/eventGroup', ({ query }) => {
+      server.asked.push(query)
+      return pageOf(server.groups)
+    }),
+    answer('get', '/api/eventGroup/{id}', ({ params }) => {
+      return server.groups.find(({ id }) => id === Number(params.id)) ?? refuse(404, 'not-found')
+    }),
+    answer('patch', '/api/eventGroup', ({ body }) => took(server.changed, body) ?? makeEventGroup()),
+    answer('post', '/api/eventGroup/{id}/events', ({ params, body }) => {
+      return took(server.shown, { group: Number(params.id), ...(body as object) }) ?? { ids: [] }
     }),
     answer('get', '/api/eventFeed', () => pageOf(feeds)),
     answer('post', '/api/eventFeed', ({ body }) => took(server.created, body) ?? { ...makeFeed(), address: '' }),
@@ -261,5 +303,6 @@ interface Kept {
   types?: EventType[]
   signs?: EventSign[]
   feeds?: EventFeed[]
+  groups?: EventGroup[]
   subscriptions?: Subscription[]
 }

@@ -4,6 +4,8 @@ import { desk, lists, needs, numberOf, page, textOf } from '../../navigation/roo
 import {
   calendarDefaults,
   feedDefaults,
+  groupDefaults,
+  groupEventDefaults,
   listDefaults,
   signDefaults,
   subscriptionDefaults,
@@ -43,9 +45,26 @@ const calendar = createRoute({
   component: page(() => import('./calendar/EventCalendarPage')),
 })
 
-const types = createRoute({
+const groups = createRoute({
   getParentRoute: () => desk,
   path: '/eventList/eventGroup',
+  ...needs('EventList'),
+  ...lists(groupDefaults, ['event', 'author'], later),
+  component: page(side, { view: 'groups' }),
+})
+
+/** The events that one device group shows. */
+const group = createRoute({
+  getParentRoute: () => desk,
+  path: '/eventList/eventGroup/$deviceGroupId',
+  ...needs('EventList'),
+  ...lists(groupEventDefaults, ['event', 'author'], later),
+  component: page(side, { view: 'group' }),
+})
+
+const types = createRoute({
+  getParentRoute: () => desk,
+  path: '/eventList/eventType',
   ...needs('EventList'),
   ...lists(typeDefaults, ['event'], later),
   component: page(side, { view: 'types' }),
@@ -75,9 +94,9 @@ const feeds = createRoute({
   component: page(side, { view: 'feeds' }),
 })
 
-/** What takes place, the types that give it a colour, the signs that tell of it (RT14–RT17), and the calendars it comes from and goes to. */
+/** What takes place, which device groups show it and how, the types that give it a colour, the signs that tell of it (RT14–RT17), and the calendars it comes from and goes to. */
 export const event = {
   menu: ['Events', 'EventSettings', 'EventSign'],
   find: () => import('./find'),
-  routes: [list, calendar, edit, types, signs, subscriptions, feeds],
+  routes: [list, calendar, edit, groups, group, types, signs, subscriptions, feeds],
 } as const satisfies Feature

@@ -38,8 +38,15 @@ function narrowed({ search, filters }: Pick<ListPosition, 'search' | 'filters'>)
   }
 }
 
-/** One page of events (R390). */
-export function eventList(api: Api, companyId: number, position: ListPosition) {
+/** Where events are asked for that a device group shows. */
+interface Shown {
+  deviceGroupId: number
+  /** Also what the groups above it are named for. */
+  inherited: true
+}
+
+/** One page of events (R390), or of those that a device group shows. */
+export function eventList(api: Api, companyId: number, position: ListPosition, shown?: Shown) {
   const { page, pageSize, sort, descending, filters } = position
   const query = {
     companyId,
@@ -48,6 +55,7 @@ export function eventList(api: Api, companyId: number, position: ListPosition) {
     ...narrowed(position),
     expired:
       filters.expired === 'true' || filters.expired === 'false' ? (filters.expired as 'true' | 'false') : undefined,
+    ...shown,
   }
   return queryOptions({
     queryKey: keyOf(companyId, 'event', 'list', query),

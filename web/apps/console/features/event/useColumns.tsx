@@ -6,6 +6,7 @@ import { TimeAgo } from '@marquee/ui/feedback/TimeAgo'
 import type { ListColumn } from '@marquee/ui/list/ListTable'
 import { NameButton } from '@marquee/ui/list/NameButton'
 import { Muted } from '@marquee/ui/page/Muted'
+import type { ReactNode } from 'react'
 import css from './event.module.css'
 import type { Event } from './queries'
 import { useGroupsText } from './useGroupsText'
@@ -20,9 +21,53 @@ export function useColumns(
   const t = useT('event')
   const locale = useLocale()
   const groups = useGroupsText()
+  const whatAndWhen = useWhatAndWhen(open, calendarOf, groups)
+  return [
+    ...whatAndWhen,
+    { key: 'groups', title: t('list.groups'), from: 'lg', wraps: true, width: 150, render: groups },
+    {
+      key: 'ends',
+      title: t('list.ends'),
+      sortable: true,
+      downFirst: true,
+      from: 'md',
+      width: 150,
+      wraps: true,
+      render: (event) => (
+        <div className={css.named}>
+          {event.ends ? formatDay(lastDayOf(event.ends), locale) : <Muted>{t('list.endless')}</Muted>}
+          {event.over && <Over />}
+        </div>
+      ),
+    },
+    {
+      key: 'updatedAt',
+      title: t('list.updated'),
+      sortable: true,
+      downFirst: true,
+      from: 'lg',
+      width: 140,
+      wraps: true,
+      render: ({ updatedAt, updatedBy }) => (
+        <div className={css.named}>
+          <TimeAgo at={updatedAt} />
+          <Muted small>{updatedBy}</Muted>
+        </div>
+      ),
+    },
+  ]
+}
+
+/** What it is and of which type, and when; on a phone also where, below its name. */
+export function useWhatAndWhen(
+  open: (event: Event) => void,
+  calendarOf: (event: Event) => string | undefined,
+  where: (event: Event) => ReactNode,
+): ListColumn<Event>[] {
+  const t = useT('event')
+  const locale = useLocale()
   const { colourOf } = useTypes()
   const when = (event: Event) => whenText(event, t, locale)
-  const over = <StatusTag tone="neutral">{t('list.over')}</StatusTag>
   return [
     {
       key: 'name',
@@ -39,8 +84,12 @@ export function useColumns(
           <span className={css.line}>{[event.type, event.organization].filter(Boolean).join(' · ')}</span>
           <Origin calendar={calendarOf(event)} />
           <span className={css.narrow}>{when(event)}</span>
-          <span className={css.narrow}>{groups(event)}</span>
-          {event.over && <span className={css.narrow}>{over}</span>}
+          <span className={css.narrow}>{where(event)}</span>
+          {event.over && (
+            <span className={css.narrow}>
+              <Over />
+            </span>
+          )}
         </div>
       ),
     },
@@ -61,38 +110,11 @@ export function useColumns(
         </div>
       ),
     },
-    { key: 'groups', title: t('list.groups'), from: 'lg', wraps: true, width: 150, render: groups },
-    {
-      key: 'ends',
-      title: t('list.ends'),
-      sortable: true,
-      downFirst: true,
-      from: 'md',
-      width: 150,
-      wraps: true,
-      render: (event) => (
-        <div className={css.named}>
-          {event.ends ? formatDay(lastDayOf(event.ends), locale) : <Muted>{t('list.endless')}</Muted>}
-          {event.over && over}
-        </div>
-      ),
-    },
-    {
-      key: 'updatedAt',
-      title: t('list.updated'),
-      sortable: true,
-      downFirst: true,
-      from: 'lg',
-      width: 140,
-      wraps: true,
-      render: ({ updatedAt, updatedBy }) => (
-        <div className={css.named}>
-          <TimeAgo at={updatedAt} />
-          <Muted small>{updatedBy}</Muted>
-        </div>
-      ),
-    },
   ]
+}
+
+export function Over() {
+  return <StatusTag tone="neutral">{useT('event')('list.over')}</StatusTag>
 }
 
 /** The colour of an event's type, which stands below in words; nothing for one without. */

@@ -7,13 +7,17 @@ import { Button, Modal } from 'antd'
 import { useRef } from 'react'
 import { useApi } from '../../../session/services'
 import { useCompanyId } from '../../../session/session'
+import { useCalendarName } from '../incoming/useCalendarName'
 import { type Event, eventQuery, type Time } from '../queries'
+import { useGroupsText } from '../useGroupsText'
 import { useTypes } from '../useTypes'
 import { whenText } from '../wording'
 import { spanOf } from './bars'
 import css from './EventCalendar.module.css'
 import { asEventSays, asOnce, onceIn } from './single'
 import { useSingle } from './useSingle'
+
+const none: never[] = []
 
 interface TimeDialogProps {
   time: Time
@@ -68,6 +72,8 @@ function Known({ time, zone, event }: Pick<TimeDialogProps, 'time' | 'zone'> & {
   const t = useT('event')
   const locale = useLocale()
   const { colourOf } = useTypes()
+  const groups = useGroupsText()
+  const calendarOf = useCalendarName(event ? [event] : none)
   const { day, type, organization, eventDetail, privateEvent, changed } = time
   const when = (values: Parameters<typeof asOnce>[0]) => whenText(asOnce(values), t, locale)
   const by = (clocks: string) => when(onceIn(spanOf(time, clocks)))
@@ -91,6 +97,8 @@ function Known({ time, zone, event }: Pick<TimeDialogProps, 'time' | 'zone'> & {
     [t('form.organization'), organization],
     [t('form.detail'), eventDetail && <span className={css.detail}>{eventDetail}</span>],
     [t('form.private'), privateEvent && t('form.private.text')],
+    [t('list.groups'), event && groups(event)],
+    [t('subscription.source'), event && calendarOf(event)],
   ]
   return <Facts facts={facts} />
 }

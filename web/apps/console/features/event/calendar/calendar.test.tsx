@@ -3,7 +3,7 @@ import { makeSelf, rights } from '@marquee/testkit/factories'
 import { type AppOptions, renderApp } from '@marquee/testkit/renderApp'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { makeChange, makeEvent, makeTime, makeType, withEvents } from '../event.fake'
+import { makeChange, makeEvent, makeSubscription, makeTime, makeType, withEvents } from '../event.fake'
 import type { Event, Time } from '../queries'
 import '../form/EventDialog' // its code is read before anything is waited for
 
@@ -131,6 +131,18 @@ describe('a time', () => {
     for (const text of ['Meeting', 'Sales', /Bring\s+cake/]) expect(shown.getByText(text)).toBeVisible()
     expect(await shown.findByText('Takes place once')).toBeVisible()
     expect(shown.queryByText('Change this time')).toBeNull()
+  })
+
+  test('says on which device groups it is shown, and from which calendar it comes', async () => {
+    const app = await show({
+      event: makeEvent({ deviceGroupIds: [], eventSignDeviceGroupIds: [], subscriptionId: 3 }),
+      handlers: [
+        answer('get', '/api/eventSubscription', () => pageOf([makeSubscription({ id: 3, sourceName: 'Room' })])),
+      ],
+    })
+    const shown = await open(app, /Opening/)
+    expect(await shown.findByText('Room')).toBeVisible()
+    expect(shown.getByText('None')).toBeVisible()
   })
 
   test('of an event with a clock of its own says both', async () => {

@@ -4,6 +4,7 @@ import { useT } from '@marquee/i18n/react'
 import { Held } from '@marquee/ui/form/Held'
 import { Muted } from '@marquee/ui/page/Muted'
 import { Form } from 'antd'
+import type { ReactNode } from 'react'
 import { useDrawing } from '../../../session/drawing/useDrawing'
 import { useRights } from '../../../session/session'
 import css from './form.module.css'
@@ -38,13 +39,15 @@ const images = ['Image']
 interface PictureProps {
   name: 'templateId' | 'iconId'
   label: string
+  /** What is said of it below. */
+  extra?: ReactNode
 }
 
 /** A content of type Image, or none, by its id. It stands below the ports of the designer. */
-export function Picture({ name, label }: PictureProps) {
+export function Picture({ name, label, extra }: PictureProps) {
   const t = useT('event')
   return (
-    <Form.Item name={name}>
+    <Form.Item name={name} extra={extra} className={extra === undefined ? '' : css.said}>
       <Held<number>>
         {(id, set) => (
           <ContentField

@@ -21,7 +21,11 @@ export function SubscriptionState({ subscription }: { subscription: Subscription
         <StatusTag tone={tones[shown]}>
           {shown === 'refused' ? t('subscription.state.refused') : sourceText(`state.${shown}`)}
         </StatusTag>
-        {goodAt && <TimeAgo at={goodAt} />}
+        {goodAt && (
+          <span>
+            {state === 'failing' && t('subscription.came')} <TimeAgo at={goodAt} />
+          </span>
+        )}
       </span>
       {state === 'failing' && (
         <span className={css.why}>

@@ -1,10 +1,13 @@
 import { DeleteOutlined, EditOutlined, SyncOutlined } from '@ant-design/icons'
+import { send } from '@marquee/api/send'
 import { useT } from '@marquee/i18n/react'
 import { useLateDialog } from '@marquee/ui/late/useLateDialog'
 import { forOne } from '@marquee/ui/list/commands'
 import { ListPage } from '@marquee/ui/list/ListPage'
 import { Link } from '@tanstack/react-router'
-import { useRights } from '../../../session/session'
+import { useApi } from '../../../session/services'
+import { useCompanyId, useRights } from '../../../session/session'
+import { useChange } from '../../../session/useChange'
 import { useRecordList } from '../../../session/useRecordList'
 import { subscriptionDefaults } from '../listDefaults'
 import { useEventTabs } from '../useEventTabs'
@@ -22,6 +25,7 @@ export default function SubscriptionsPage() {
   const question = useLateDialog(() => import('./EndDialog').then(({ EndDialog }) => EndDialog))
   const show = (subscription?: Subscription) => void form.open({ subscription, readOnly: !mayWrite })
   const columns = useSubscriptionColumns(show)
+  const fetchNow = useFetchNow()
   const commands = [
     forOne<Subscription>({
       id: 'edit',
@@ -29,6 +33,12 @@ export default function SubscriptionsPage() {
       icon: <EditOutlined />,
       shortcut: 'F2',
       run: show,
+    }),
+    forOne<Subscription>({
+      id: 'fetch',
+      label: t('subscription.fetch'),
+      icon: <SyncOutlined />,
+      run: (subscription) => fetchNow(subscription),
     }),
     forOne<Subscription>({
       id: 'end',
@@ -70,4 +80,18 @@ export default function SubscriptionsPage() {
       {question.dialog}
     </ListPage>
   )
+}
+
+/** Has a calendar fetched again: a subscription that is saved is, though nothing of it was changed. */
+function useFetchNow(): (subscription: Subscription) => void {
+  const t = useT('event')
+  const api = useApi()
+  const companyId = useCompanyId()
+  const { mutate } = useChange({
+    run: ({ id, version }: Subscription) =>
+      send(api.PATCH('/api/eventSubscription', { body: { companyId, id, version } })),
+    changes: 'eventsubscription',
+    done: t('subscription.fetching'),
+  })
+  return mutate
 }

@@ -53,7 +53,7 @@ describe('each calendar says where it is shown, how much it has, and how it is',
   test('failing: why, and that its events stay', async () => {
     await open({ subscriptions: [makeSubscription({ state: 'failing', failure: 'unreachable' })] })
     const row = await rowOf('Rooms')
-    expect(row).toHaveTextContent(/Failing.*Nobody answers at this address\. Its events stay as they were\./)
+    expect(row).toHaveTextContent(/Failing.*Last came.*Nobody answers at this address\. Its events stay as they were\./)
   })
 
   test('failing from the first: that nothing has come', async () => {
@@ -74,6 +74,14 @@ describe('each calendar says where it is shown, how much it has, and how it is',
     const dialog = await edit(app)
     expect(dialog.getByText('Choir').closest('li')).toHaveTextContent(/it never takes place/)
   })
+})
+
+test('a calendar is fetched at once by its command', async () => {
+  const { user, server } = await open({ subscriptions: [rooms] })
+  await user.click(await screen.findByLabelText('Actions for Rooms'))
+  await user.click(await screen.findByRole('menuitem', { name: 'Fetch now' }))
+  expect(await screen.findByText('The calendar is being fetched')).toBeVisible()
+  expect(server.changed).toEqual([{ companyId: 2, id: rooms.id, version: rooms.version }])
 })
 
 test('without one it says what a subscription is, and where calendars have their addresses', async () => {

@@ -16,7 +16,7 @@ export default function SignsPage() {
   const { mayWrite, ...records } = useRecordList('EventList', signDefaults, signList)
   const { open, dialog } = useLateDialog(() => import('./SignDialog').then(({ SignDialog }) => SignDialog))
   const show = (sign?: EventSign) => void open({ sign, readOnly: !mayWrite })
-  const commands = useSignCommands(show)
+  const commands = useSignCommands(show, mayWrite)
   const columns = useSignColumns(show)
 
   return (
@@ -25,7 +25,7 @@ export default function SignsPage() {
       add={mayWrite && { label: t('sign.add'), run: () => show() }}
       {...records}
       columns={columns}
-      commands={mayWrite && commands}
+      commands={commands}
       nameOf={({ deviceGroupTitle }) => given(deviceGroupTitle)}
       onOpen={show}
       empty={{ title: t('sign.none'), text: t('sign.noneText'), icon: <DesktopOutlined /> }}

@@ -197,7 +197,17 @@ test('who may only read looks, and changes nothing', async () => {
   expect(dialog.queryByText('Save')).not.toBeVisible()
   expect(dialog.getByText('Portrait').closest('label')?.querySelector('input')).toBeEnabled()
   expect(screen.queryByText('New sign')).toBeNull()
-  expect(screen.queryByLabelText('Actions for Lobby')).toBeNull()
+  await app.user.click(dialog.getByText('Close'))
+  await app.user.click(await screen.findByLabelText('Actions for Lobby'))
+  await screen.findByRole('menuitem', { name: 'Events of this group' })
+  expect(screen.queryByRole('menuitem', { name: /Delete/ })).toBeNull()
+})
+
+test('RT16 a sign leads to the events of its group', async () => {
+  const app = await open()
+  await app.user.click(await screen.findByLabelText('Actions for Lobby'))
+  await app.user.click(await screen.findByRole('menuitem', { name: 'Events of this group' }))
+  await waitFor(() => expect(app.url()).toBe('/eventList/eventGroup/11'))
 })
 
 test('who may not see device groups is told so, and cannot make one', async () => {

@@ -7,6 +7,7 @@ import { NameButton } from '@marquee/ui/list/NameButton'
 import { useRecordList } from '../../../session/useRecordList'
 import { typeDefaults } from '../listDefaults'
 import { type EventType, typeList } from '../queries'
+import { useSettingTabs } from '../useSettingTabs'
 import { TypeMark } from './TypeMark'
 import { useTypeCommands } from './useTypeCommands'
 
@@ -30,7 +31,8 @@ export default function TypesPage() {
 
   return (
     <ListPage<EventType>
-      title={t('type.page')}
+      title={t('group.page')}
+      tabs={useSettingTabs()}
       add={mayWrite && { label: t('type.add'), run: () => show() }}
       {...records}
       columns={columns}

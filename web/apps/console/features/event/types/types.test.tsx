@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { makeType, openEvents } from '../event.fake'
 import './TypeDialog' // its code is read before anything is waited for
 
-const path = '/eventList/eventGroup'
+const path = '/eventList/eventType'
 
 type Opened = Awaited<ReturnType<typeof openEvents>>
 
