@@ -45,7 +45,7 @@ type Config struct {
 	KeepFacts     int        `arg:"--keep-facts,env:MARQUEE_KEEP_FACTS" default:"400" placeholder:"DAYS" help:"How many days plays, errors and online history of screens are kept; 0 is for ever."`
 	Features      []string   `arg:"--features,separate,env:MARQUEE_FEATURES" placeholder:"NAME" help:"Features of this server that are switched on: feature_author_template shows templates in the content menu."`
 	LogLevel      slog.Level `arg:"--log-level,env:MARQUEE_LOG_LEVEL" default:"info" placeholder:"LEVEL" help:"debug, info, warn or error."`
-	Demo          bool       `arg:"--demo,env:MARQUEE_DEMO" help:"Fill an empty database with a demo company and let four simulated screens report in."`
+	Demo          bool       `arg:"--demo,env:MARQUEE_DEMO" help:"Fill an empty database with a demo company and let six simulated screens report in."`
 	DemoPass      string     `arg:"--demo-password,env:MARQUEE_DEMO_PASSWORD" placeholder:"PASSWORD" help:"Password of the demo sign-ins. Empty: a generated one is printed."`
 }
 

@@ -169,7 +169,7 @@ func (a *App) wire(o Options) error {
 	templates := message.New(a.db)
 	a.demo = demo.Demo{Founder: demo.Founder{Accounts: a.accounts, Companies: companies, Roles: roles, Users: users},
 		DB: a.db, Categories: categories, Intake: gate, Playlists: playlists, Schedules: schedules, Messages: templates,
-		Devices: a.devices, Inbox: inbox, FileBytes: a.config.MaxFileMB * megabyte, Logger: a.logger}
+		Events: events, Devices: a.devices, Inbox: inbox, FileBytes: a.config.MaxFileMB * megabyte, Logger: a.logger}
 	build := bootstrap.ServerVersion{Version: a.version, Build: a.version}
 
 	a.router = api.New(api.Config{Authenticator: authenticator{a.accounts, players}, Answers: a.db, Requests: requests,

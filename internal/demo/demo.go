@@ -1,5 +1,5 @@
 // Package demo is a company to try the product with: people, folders, pictures,
-// schedules, messages, and simulated screens that report in.
+// schedules, messages, events with their signs, and simulated screens that report in.
 package demo
 
 import (
@@ -18,6 +18,7 @@ import (
 	"marquee/internal/area/company"
 	"marquee/internal/area/content/intake"
 	"marquee/internal/area/device"
+	"marquee/internal/area/event"
 	"marquee/internal/area/message"
 	"marquee/internal/area/playlist"
 	"marquee/internal/area/schedule"
@@ -27,8 +28,11 @@ import (
 	"marquee/internal/timetable"
 )
 
+// stores is what the company is called.
+const stores = "Demo Stores"
+
 // screens is how many simulated screens report in.
-const screens = 4
+const screens = 6
 
 // Demo fills an empty installation.
 type Demo struct {
@@ -40,6 +44,7 @@ type Demo struct {
 	Playlists  *playlist.Service
 	Schedules  *schedule.Service
 	Messages   *message.Service
+	Events     *event.Service
 	Devices    *device.Service
 	Inbox      string // where files lie until they are looked at
 	FileBytes  int64  // the largest file that is taken
@@ -63,7 +68,7 @@ func (d Demo) Fill(ctx context.Context, password string) error {
 	}
 	today := time.Now().UTC().Format(time.DateOnly)
 	_, err := d.Found(ctx, Founding{
-		Company: company.Draft{Name: "Demo Stores", DeviceLimit: 50, Zone: "Europe/Berlin", StartDate: today,
+		Company: company.Draft{Name: stores, DeviceLimit: 50, Zone: "Europe/Berlin", StartDate: today,
 			Features: []string{string(access.EventList)}},
 		People: []Person{
 			{Username: "admin", DisplayName: "Ada Admin", Password: password, Role: access.AdministratorRole},
@@ -89,7 +94,13 @@ func (d Demo) Fill(ctx context.Context, password string) error {
 	if err := d.schedules(ctx, caller, scope, groups, contents); err != nil {
 		return err
 	}
-	return d.messages(ctx, caller, scope, groups)
+	if err := d.messages(ctx, caller, scope, groups); err != nil {
+		return err
+	}
+	if err := d.signs(ctx, caller, scope, groups); err != nil {
+		return err
+	}
+	return d.events(ctx, caller, scope, groups, timetable.DateOf(time.Now().UTC()))
 }
 
 // as returns a context and a caller for somebody of the demo.
@@ -109,7 +120,7 @@ func (d Demo) groups(ctx context.Context, scope access.Scope) (map[string]int64,
 	}
 	groups := map[string]int64{"": root}
 	for _, g := range []struct{ name, parent string }{{"Berlin", ""}, {"Entrance", "Berlin"}, {"Restaurant", "Berlin"},
-		{"Munich", ""}} {
+		{"Munich", ""}, {office, ""}, {room, office}, {lobby, office}} {
 		node, err := d.Categories.Create(ctx, scope, category.Device, groups[g.parent], g.name)
 		if err != nil {
 			return nil, err
@@ -265,7 +276,7 @@ func channel(items ...schedule.ItemDraft) schedule.ChannelDraft {
 func (d Demo) activate(ctx context.Context, number int, code string) {
 	places := []struct{ name, group string }{
 		{"Berlin entrance", "Entrance"}, {"Berlin restaurant", "Restaurant"}, {"Berlin window", "Berlin"},
-		{"Munich entrance", "Munich"},
+		{"Munich entrance", "Munich"}, {"Spree door", room}, {"Lobby board", lobby},
 	}
 	place := places[number%len(places)]
 	err := func() error {

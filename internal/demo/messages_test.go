@@ -7,11 +7,8 @@ import (
 
 	"marquee/internal/access"
 	"marquee/internal/area/areatest"
-	"marquee/internal/area/content"
 	"marquee/internal/area/message"
-	"marquee/internal/area/playlist"
 	"marquee/internal/area/schedule"
-	"marquee/internal/area/tag"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/db/dbtest"
 )
@@ -19,11 +16,7 @@ import (
 func TestEveryTownIsWelcomedAndEmergenciesHaveTemplates(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		o := areatest.Open(t, d, "Europe/Berlin", access.Message, access.Schedule, access.Device)
-		contents := content.New(content.Config{DB: d, Companies: o.Companies, Categories: o.Categories,
-			Tags: tag.New(d)})
-		playlists := playlist.New(d, o.Categories, tag.New(d), contents)
-		demo := Demo{DB: d, Categories: o.Categories, Messages: message.New(d),
-			Schedules: schedule.New(d, o.Categories, contents, playlists)}
+		demo := demoIn(o)
 		demo.Messages.Register(o.Router)
 		ctx, caller, scope := o.As("ann")
 		groups, err := demo.groups(ctx, scope)
@@ -40,7 +33,8 @@ func TestEveryTownIsWelcomedAndEmergenciesHaveTemplates(t *testing.T) {
 			t.Errorf("templates %+v", templates)
 		}
 		from := time.Now().AddDate(0, 0, 1)
-		for group, want := range map[string]int{"Berlin": 1, "Entrance": 1, "Restaurant": 1, "Munich": 1, "": 0} {
+		for group, want := range map[string]int{"Berlin": 1, "Entrance": 1, "Restaurant": 1, "Munich": 1, office: 0,
+			"": 0} {
 			board, err := demo.Schedules.Announced(ctx, scope, groups[group], schedule.Wall{Zone: time.UTC}, from,
 				from.AddDate(0, 0, 1))
 			if err != nil || len(board.Messages) != want {

@@ -14,8 +14,8 @@ import (
 // eventCount is as many events as a company may have, but for one that a sign begins with.
 const eventCount = 19_999
 
-// events measures the list, a month of the calendar and a sign of a company with as many events as may be: nine in ten
-// take place once within five years, the others in each week for ever.
+// events measures the list, a month of the calendar, the settings of device groups and a sign of a company with as many
+// events as may be: nine in ten take place once within five years, the others in each week for ever.
 func events(ctx context.Context, p program) ([]row, error) {
 	s, done, err := withDemo(ctx, p, "admin", func(data db.Config) error { return arrange(ctx, data) })
 	if err != nil {
@@ -28,11 +28,18 @@ func events(ctx context.Context, p program) ([]row, error) {
 	if err != nil {
 		return nil, err
 	}
+	var groups []struct{ ID int64 }
+	if err := s.call(http.MethodGet, "/api/eventGroup?_limit=1&_page=1", nil, &groups); err != nil {
+		return nil, err
+	}
 	var out []row
 	for _, l := range []struct{ name, path string }{
 		{"list of 10 with total", "/api/event?_limit=10&_page=1"},
 		{"list of 10 that are not over", "/api/event?_limit=10&_page=1&expired=false"},
 		{"month of the calendar", "/api/event/calendar?from=2026-12-01&to=2027-01-12"},
+		{"10 device groups with what they show", "/api/eventGroup?_limit=10&_page=1"},
+		{"list of 10 that a device group shows", fmt.Sprintf(
+			"/api/event?_limit=10&_page=1&expired=false&inherited=true&deviceGroupId=%d", groups[0].ID)},
 	} {
 		rate, took, err := load(1, period, func(int) error {
 			return get(s.client, s.address+l.path, http.StatusOK, nil)
@@ -101,7 +108,7 @@ func signs(ctx context.Context, s *server) (took []time.Duration, err error) {
 	return took, nil
 }
 
-// arrange fills the demo's company with events, as rows.
+// arrange fills the demo's company with events in place of its own, as rows.
 func arrange(ctx context.Context, data db.Config) error {
 	day := func(sqlite, postgres string) string {
 		if data.URL != "" {
@@ -111,6 +118,7 @@ func arrange(ctx context.Context, data db.Config) error {
 	}(`date('2024-01-01', '+' || (n * 7919 % 1826) || ' days')`,
 		`to_char(date '2024-01-01' + CAST(n * 7919 % 1826 AS INTEGER), 'YYYY-MM-DD')`)
 	return direct(ctx, data,
+		`DELETE FROM event`,
 		`CREATE TEMP TABLE numbers AS WITH RECURSIVE k (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM k WHERE n < `+
 			strconv.Itoa(eventCount)+`) SELECT CAST(n AS BIGINT) AS n FROM k`,
 		`CREATE TEMP TABLE days AS SELECT n, `+day+` AS day, CASE WHEN n % 10 = 0 THEN 1 ELSE 0 END AS weekly

@@ -16,7 +16,7 @@ test.setTimeout(120_000)
 test('RT17 D107 a device group gets a sign: its screen is free, then taken by an event, of a private one it tells nothing, until the sign is deleted', {
   tag: ['@screenshot', '@phone'],
 }, async ({ page, player, server }) => {
-  const name = `Room ${test.info().project.name} ${test.info().retry}`
+  const name = `Quiet room ${test.info().project.name} ${test.info().retry}`
   const title = `会議室「さくら」 ${name}`
   const desk = await deskOf('admin', server)
   const { api } = desk

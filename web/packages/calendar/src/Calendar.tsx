@@ -141,6 +141,7 @@ export const Calendar = memo(function Calendar<B extends Bar>(props: CalendarPro
         forceEventDuration
         defaultTimedEventDuration="02:00"
         dayMaxEvents
+        moreLinkInnerClass={css.moreOfDay}
         dayRowClass={isMonth ? css.weekOfMonth : undefined}
         popoverClass={css.more}
         eventOrder="isOther,start,-duration,allDay,title"
