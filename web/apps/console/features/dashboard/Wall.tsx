@@ -49,7 +49,7 @@ function WallTile({ screen }: { screen?: WallScreen }) {
   return (
     <li>
       <Link className={css.screen} to="/device/my-devices/$deviceId" params={{ deviceId: String(screen.id) }}>
-        <span className={css.picture} data-standing={standing}>
+        <span className={css.picture} data-standing={standing} data-covered={(screen.online && covered) || undefined}>
           {screen.online && playing && !covered && contentSrc && (
             <img src={uploadUrl(contentSrc)} alt="" loading="lazy" decoding="async" />
           )}

@@ -164,6 +164,8 @@ describe('the wall of screens', () => {
       ]),
     )
     expect(document.querySelector('img[src*="pancakes"]')).toBeNull()
+    const marks = wall.getAllByRole('listitem').map((one) => one.querySelector('[data-covered]'))
+    expect(marks.map((mark) => mark?.getAttribute('data-covered'))).toEqual([undefined, 'sign', 'emergency'])
   })
 
   test('one that is offline stands before a dozen with other problems, wherever its name comes', async () => {
