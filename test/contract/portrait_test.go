@@ -15,7 +15,8 @@ func (w *world) portrait(company string) string {
 		"schedule?active=Y", "schedule?active=N",
 		"device?", "category?type=Content", "category?type=Playlist", "category?type=Device", "category?type=Schedule",
 		"mycompanyTags?", "roles?", "allusers?", "usergroup?", fmt.Sprintf("company/%d?", w.company[company]),
-		"licenses?", "dimension?"} {
+		"licenses?", "dimension?", "event?", "eventType?", "eventSign?", "eventSubscription?", "eventFeed?",
+		"eventGroup?"} {
 		text := w.must("operator", http.MethodGet, "/api/"+list+"&"+at, nil).body
 		var records []struct{ ID, Version int64 }
 		_ = json.Unmarshal([]byte(text), &records) // trees are no lists and have no details

@@ -1,34 +1,36 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { send } from '@marquee/api/send'
 import type { KeyOf } from '@marquee/i18n/catalogs'
+import { DEFAULT_LOCALE, parseLocale } from '@marquee/i18n/locales'
+import { createSpeech } from '@marquee/renderer/sign/words'
 import type { Page } from '@playwright/test'
-import { deskOf } from './api'
+import { type Desk, deskOf } from './api'
 import { expectAccessible } from './axe'
+import { addSource, openSite } from './feeds'
 import { signIn } from './people'
-import { expect, test } from './server'
+import { activate, expect, test } from './screen'
 import { shot } from './shot'
 import { t } from './texts'
 
 const say = (key: KeyOf<'event'>, values?: Record<string, string | number>) => t('event', key, values)
 
-test.setTimeout(90_000)
+test.setTimeout(120_000)
 
-/** One event of a calendar: its lines beside UID and dates. */
+/** One event of a calendar: its lines beside UID, and beside dates where it has none of its own. */
 type Entry = readonly [uid: string, summary: string, ...lines: string[]]
 
 /** A year from now at most: of a repetition that becomes days those of three years are taken. */
 const year = new Date().getFullYear() + 1
 
-/** A calendar of events on 2 June of next year. */
+/** What takes place on 2 June of next year. */
+const inJune = [`DTSTART:${year}0602T090000Z`, `DTEND:${year}0602T100000Z`]
+
+/** A calendar of events, in June where they do not say when. */
 function calendarOf(...entries: Entry[]): Buffer {
   const events = entries.flatMap(([uid, summary, ...lines]) => [
     'BEGIN:VEVENT',
     `UID:${uid}`,
     `SUMMARY:${summary}`,
-    `DTSTART:${year}0602T090000Z`,
-    `DTEND:${year}0602T100000Z`,
+    ...(lines.some((line) => line.startsWith('DTSTART')) ? [] : inJune),
     ...lines,
     'END:VEVENT',
   ])
@@ -39,6 +41,49 @@ const outcome = (...parts: [part: 'added' | 'changed' | 'same' | 'removed' | 'le
   new Intl.ListFormat(test.info().project.use.locale, { type: 'conjunction', style: 'narrow' }).format(
     parts.map(([part, count]) => say(`import.${part}`, { count })),
   )
+
+/** A calendar on a site of its own, as a source of the company, which has none of its events yet. */
+async function openCalendar(desk: Desk, name: string) {
+  let [status, body] = [200, calendarOf()]
+  const site = await openSite((_, response) => {
+    response.writeHead(status, { 'Content-Type': 'text/calendar; charset=utf-8' })
+    response.end(body)
+  })
+  await addSource(desk, 'Calendar', name, `${site.url}/rooms.ics`)
+  return {
+    ...site,
+    has(...entries: Entry[]) {
+      body = calendarOf(...entries)
+    },
+    fails() {
+      status = 503
+    },
+  }
+}
+
+/** Begins a subscription to a calendar, in its dialog. */
+async function subscribe(page: Page, name: string) {
+  await page.goto('/eventList/eventSubscription')
+  await page
+    .getByRole('button', { name: say('subscription.add') })
+    .first()
+    .click()
+  const form = page.getByRole('dialog', { name: say('subscription.add') })
+  await form.getByLabel(say('subscription.source')).click()
+  await page.getByTitle(name, { exact: true }).click()
+  return form
+}
+
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+
+/** Saved again, a subscription fetches its calendar at once. */
+async function fetchAgain(page: Page, name: string, { makesPrivate = false } = {}) {
+  await rowOf(page, name).getByRole('button', { name, exact: true }).click()
+  const edit = page.getByRole('dialog', { name: say('subscription.edit') })
+  if (makesPrivate) await edit.getByText(say('form.private'), { exact: true }).click()
+  await edit.getByRole('button', { name: t('common', 'save') }).click()
+  await expect(edit).toBeHidden()
+}
 
 /** Begins an import of a file, in its dialog. */
 async function choose(page: Page, name: string, buffer: Buffer) {
@@ -105,53 +150,29 @@ test('a subscription brings the events of a calendar, keeps up with it, and says
 }, async ({ page, server }) => {
   const mark = `${test.info().project.name} ${test.info().retry}`
   const name = `会議室の予定 ${mark}`
-  let served = calendarOf(['one', `Kick-off ${mark}`], ['two', `Review ${mark}`])
-  const site = createServer((_, response) => {
-    response.setHeader('Content-Type', 'text/calendar; charset=utf-8')
-    response.end(served)
-  })
-  site.listen(0, '127.0.0.1')
-  await once(site, 'listening')
-  const { port } = site.address() as AddressInfo
-  const { api } = await deskOf('admin', server)
-  const sourceDetail = { url: `http://127.0.0.1:${port}/rooms.ics`, refreshMinutes: 60 }
-  const source = { feedType: 'Calendar' as const, description: name, sourceDetail }
-  await send(api.POST('/api/externalSource', { body: source as never }))
+  const desk = await deskOf('admin', server)
+  const { api } = desk
+  const calendar = await openCalendar(desk, name)
+  calendar.has(['one', `Kick-off ${mark}`], ['two', `Review ${mark}`])
 
   await signIn(page, 'admin', server)
-  await page.goto('/eventList/eventSubscription')
-  await page
-    .getByRole('button', { name: say('subscription.add') })
-    .first()
-    .click()
-  const form = page.getByRole('dialog', { name: say('subscription.add') })
-  await form.getByLabel(say('subscription.source')).click()
-  await page.getByTitle(name, { exact: true }).click()
+  const form = await subscribe(page, name)
   await expectAccessible(page, '[role=dialog]')
   await shot(page, 'subscription-form', { dark: true })
   await form.getByRole('button', { name: t('common', 'save') }).click()
   await expect(form).toBeHidden()
-  const row = page.getByRole('row').filter({ hasText: name })
+  const row = rowOf(page, name)
   await expect(row).toContainText(say('subscription.events', { count: 2 }))
   await expect(row).toContainText(t('source', 'state.good'))
   await expectAccessible(page, '#main')
   await shot(page, 'subscriptions', { dark: true })
 
-  /** Saved again, a subscription fetches its calendar at once. */
-  const fetchAgain = async () => {
-    await row.getByRole('button', { name, exact: true }).click()
-    const edit = page.getByRole('dialog', { name: say('subscription.edit') })
-    await edit.getByText(say('form.private'), { exact: true }).click()
-    await edit.getByRole('button', { name: t('common', 'save') }).click()
-    await expect(edit).toBeHidden()
-  }
-  served = calendarOf(['one', `キックオフ ${mark}`])
-  await fetchAgain()
+  calendar.has(['one', `キックオフ ${mark}`])
+  await fetchAgain(page, name)
   await expect(row).toContainText(say('subscription.events', { count: 1 }))
 
-  site.close()
-  site.closeAllConnections()
-  await fetchAgain()
+  calendar.close()
+  await fetchAgain(page, name)
   await expect(row).toContainText(t('source', 'state.failing'))
   await expect(row).toContainText(t('problem', 'field.unreachable'))
   await expect(row).toContainText(say('subscription.kept'))
@@ -168,10 +189,98 @@ test('a subscription brings the events of a calendar, keeps up with it, and says
   await row.getByRole('button', { name: t('common', 'actions', { name }) }).click()
   await page.getByRole('menuitem', { name: say('subscription.end') }).click()
   const question = page.getByRole('dialog', { name: say('subscription.end.title', { name }) })
+  await expect(question).toBeVisible()
   await expectAccessible(page, '[role=dialog]')
   await question.getByRole('button', { name: say('subscription.end.keep') }).click()
   await expect(question).toBeHidden()
   await expect(row).toBeHidden()
   const [kept] = await send(api.GET('/api/event', { params: { query: { name: `キックオフ ${mark}` } } }))
   expect(kept?.subscriptionId).toBe(0)
+})
+
+test('RT17 a door sign follows the calendar that its room is subscribed to, and keeps what it had when the calendar’s server stops', {
+  tag: ['@screenshot', '@phone'],
+}, async ({ page, player, server }) => {
+  const mark = `${test.info().project.name} ${test.info().retry}`
+  const name = `会議室「さくら」の予約 Room bookings ${mark}`
+  const room = `さくら ${mark}`
+  const desk = await deskOf('admin', server)
+  const { api } = desk
+  const group = await send(api.POST('/api/category', { body: { type: 'Device', title: room } }))
+  const language = parseLocale(test.info().project.use.locale) ?? DEFAULT_LOCALE
+  const sign = { deviceGroupId: group.id, language, covers: 'Always' as const, daysAhead: 7 }
+  await send(api.POST('/api/eventSign', { body: sign }))
+  await activate(player, server, desk, `Door ${mark}`, group.id)
+
+  /** A day from now on, by the clock of whoever looks: nothing here begins or ends within a day of when this runs. */
+  const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
+  const at = (ahead: number, clock: string) => `${day(ahead)}T${clock}`.replace(/[-:]/g, '')
+  const isOn = [`DTSTART:${at(-2, '09:00:00')}`, `DTEND:${at(3, '18:30:00')}`]
+  const later: Entry = ['later', '面接 Interview', `DTSTART:${at(4, '10:00:00')}`, `DTEND:${at(4, '11:00:00')}`]
+  const speech = createSpeech(language, [], Date.now())
+  const until = speech.until(Date.parse(`${day(3)}T18:30:00Z`))
+  const onScreen = (text: string) => player.page.getByText(text, { exact: true })
+
+  const calendar = await openCalendar(desk, name)
+  calendar.has(later)
+  await signIn(page, 'admin', server)
+  const form = await subscribe(page, name)
+  await form.getByRole('button', { name: new RegExp(`^${say('form.signs')}: `) }).click()
+  await page.getByRole('treeitem', { name: room }).click()
+  await form.getByRole('button', { name: t('common', 'save') }).click()
+  await expect(form).toBeHidden()
+  const row = rowOf(page, name)
+  await expect(row).toContainText(say('subscription.events', { count: 1 }))
+  await expect(onScreen(room)).toBeVisible()
+  await expect(onScreen(speech.words.free)).toBeVisible()
+  await expect(onScreen('面接 Interview')).toBeVisible()
+  await shot(player.page, 'door-free')
+
+  calendar.has(later, ['board', '役員会議 Board meeting', ...isOn, 'CONTACT:ACME'])
+  await fetchAgain(page, name)
+  await expect(onScreen(speech.words.taken)).toBeVisible()
+  await expect(onScreen('役員会議 Board meeting')).toBeVisible()
+  await expect(onScreen(until)).toBeVisible()
+  await shot(player.page, 'door-taken')
+
+  calendar.has(later, ['board', '取締役会 Council', ...isOn, 'SEQUENCE:1'])
+  await fetchAgain(page, name)
+  await expect(onScreen('取締役会 Council')).toBeVisible()
+  await expect(onScreen('役員会議 Board meeting')).toBeHidden()
+
+  calendar.has(later, ['board', '取締役会 Council', ...isOn, 'SEQUENCE:2', 'STATUS:CANCELLED'])
+  await fetchAgain(page, name)
+  await expect(onScreen(speech.words.free)).toBeVisible()
+
+  calendar.has(later, ['pay', '昇給 Pay talks', ...isOn, 'CONTACT:HR', 'DESCRIPTION:Names'])
+  await fetchAgain(page, name, { makesPrivate: true })
+  await expect(onScreen(speech.words.taken)).toBeVisible()
+  await expect(onScreen(until)).toBeVisible()
+  await expect(player.page.getByText(/Pay talks|HR|Names/)).toHaveCount(0)
+  await shot(player.page, 'door-private')
+
+  const expectFailing = async (why: string) => {
+    await expect(row).toContainText(why)
+    await expect(row).toContainText(t('source', 'state.failing'))
+    await expect(row).toContainText(say('subscription.came'))
+    await expect(row).toContainText(say('subscription.kept'))
+    await expect(row.locator(`time[datetime="${good}"]`).filter({ visible: true })).toHaveCount(1)
+  }
+  const [{ goodAt } = { goodAt: null }] = await send(api.GET('/api/eventSubscription')).then((all) =>
+    all.filter(({ sourceName }) => sourceName === name),
+  )
+  const good = new Date(goodAt ?? 0).toISOString() // when it came last, which the row goes on saying
+  calendar.fails()
+  await fetchAgain(page, name)
+  await expectFailing(t('problem', 'field.answer-refused'))
+  calendar.close()
+  await fetchAgain(page, name)
+  await expectFailing(t('problem', 'field.unreachable'))
+  await expectAccessible(page, '#main')
+  await shot(page, 'subscription-stopped', { dark: true })
+
+  await player.page.reload() // a screen that starts anew is told the same
+  await expect(onScreen(speech.words.taken)).toBeVisible()
+  await expect(onScreen(until)).toBeVisible()
+  await expect(onScreen('面接 Interview')).toBeVisible()
 })

@@ -325,6 +325,10 @@ func TestASubscriptionAndItsSource(t *testing.T) {
 		if n := len(w.named("ann")); n != 2 {
 			t.Errorf("a company without events has %d", n)
 		}
+		w.passes()
+		if events := w.named("ann"); len(events) != 1 || w.subscription(s.ID).EventCount != 1 {
+			t.Errorf("once it has events again, what came meanwhile is %v", events)
+		}
 		w.OK(http.StatusOK, "ann", http.MethodDelete, fmt.Sprintf("%s/%d", subscriptionPath, s.ID), nil, nil)
 		if n := len(w.named("ann")); n != 0 {
 			t.Errorf("%d events are left", n)
