@@ -21,14 +21,13 @@ type Group struct {
 	CompanyID int64  `json:"companyId"`
 	Title     string `json:"title" doc:"What the device group is called"`
 	GroupLook
-	Inherited   GroupLook `json:"inherited" doc:"What it has from the groups above it"`
-	Above       []Above   `json:"above" doc:"Those groups, the nearest first"`
-	Events      int64     `json:"events" doc:"How many events that are not over name it itself for its lists"`
-	SignEvents  int64     `json:"signEvents" doc:"How many events that are not over name it itself for its signs"`
-	SignLayout  string    `json:"signLayout" enum:",Door,Lobby" doc:"Of the sign that its screens show; empty: none"`
-	SignGroupID int64     `json:"signDeviceGroupId" doc:"Of which device group that sign is; 0: none"`
-	SignBelow   bool      `json:"signBelow" doc:"A group below it has a sign of its own"`
-	Version     int64     `json:"version" doc:"1: nothing has been said yet"`
+	Above       []Above `json:"above" doc:"The device groups above it, the nearest first: of those it has what it does not say itself"`
+	Events      int64   `json:"events" doc:"How many events that are not over name it itself for its lists"`
+	SignEvents  int64   `json:"signEvents" doc:"How many events that are not over name it itself for its signs"`
+	SignLayout  string  `json:"signLayout" enum:",Door,Lobby" doc:"Of the sign that its screens show; empty: none"`
+	SignGroupID int64   `json:"signDeviceGroupId" doc:"Of which device group that sign is; 0: none"`
+	SignBelow   bool    `json:"signBelow" doc:"A group below it has a sign of its own"`
+	Version     int64   `json:"version" doc:"1: nothing has been said yet"`
 }
 
 // Above is a device group above another, and what it says itself.

@@ -50,8 +50,7 @@ func TestADeviceGroupSaysWhatEventsHaveThere(t *testing.T) {
 		w.add("ann", "Over", object{"eventSignDeviceGroupIds": room, "startDate": "2026-11-30"})
 		w.add("ann", "Above", object{"eventSignDeviceGroupIds": house})
 		want := event.Group{ID: room, CompanyID: w.Ours, Title: "Room",
-			GroupLook: event.GroupLook{Organization: "Care"},
-			Inherited: event.GroupLook{Organization: "Sales", TemplateID: wood, IconID: dot}, Events: 1, SignEvents: 2,
+			GroupLook: event.GroupLook{Organization: "Care"}, Events: 1, SignEvents: 2,
 			SignLayout: "Lobby", SignGroupID: floor, Version: 2}
 		root := w.Root("ann", category.Device)
 		want.Above = []event.Above{{ID: floor, Title: "Floor", GroupLook: event.GroupLook{IconID: dot}},
@@ -63,7 +62,7 @@ func TestADeviceGroupSaysWhatEventsHaveThere(t *testing.T) {
 		if ofRoom.Version != 2 || ofRoom.Organization != "Care" {
 			t.Errorf("saved as %+v", ofRoom)
 		}
-		if top := w.settings(house); top.Inherited != (event.GroupLook{}) || top.SignLayout != "" ||
+		if top := w.settings(house); len(top.Above) != 1 || top.SignLayout != "" ||
 			top.SignEvents != 1 || !top.SignBelow || top.Organization != "Sales" || top.TemplateID != wood {
 			t.Errorf("the house has %+v", top)
 		}

@@ -52,7 +52,7 @@ func (s Store) groups(ctx context.Context, q db.Query, ids []int64, page db.Page
 	list, places := make([]Group, len(rows)), make(map[int64]*Group, len(rows))
 	for i, r := range rows {
 		g := Group{ID: r.ID, CompanyID: r.CompanyID, Title: r.Title, GroupLook: looks.said[r.ID],
-			Inherited: looks.of(looks.parents[r.ID]), Above: looks.above(r.ID), SignBelow: below[r.ID],
+			Above: looks.above(r.ID), SignBelow: below[r.ID],
 			Version: r.Version}
 		for id := r.ID; id != 0 && g.SignGroupID == 0; id = looks.parents[id] {
 			if layout, has := signs[id]; has {

@@ -7923,7 +7923,7 @@ export interface components {
             version: number;
         };
         EventGroup: {
-            /** @description Those groups, the nearest first */
+            /** @description The device groups above it, the nearest first: of those it has what it does not say itself */
             above: components["schemas"]["EventAbove"][];
             /** Format: int64 */
             companyId: number;
@@ -7942,8 +7942,6 @@ export interface components {
              * @description Of the device group
              */
             id: number;
-            /** @description What it has from the groups above it */
-            inherited: components["schemas"]["EventGroupLook"];
             /** @description Who holds what takes place there */
             organization: string;
             /** @description A group below it has a sign of its own */
@@ -7975,20 +7973,6 @@ export interface components {
              * @description 1: nothing has been said yet
              */
             version: number;
-        };
-        EventGroupLook: {
-            /**
-             * Format: int64
-             * @description A content of type Image, beside the name of an event; 0: none
-             */
-            iconId: number;
-            /** @description Who holds what takes place there */
-            organization: string;
-            /**
-             * Format: int64
-             * @description A content of type Image, behind the sign while an event takes place; 0: none
-             */
-            templateId: number;
         };
         EventImported: {
             /**

@@ -104,7 +104,6 @@ export function makeEventGroup(part: Partial<EventGroup> = {}): EventGroup {
     organization: '',
     templateId: 0,
     iconId: 0,
-    inherited: { organization: '', templateId: 0, iconId: 0 },
     events: 0,
     signEvents: 0,
     signLayout: 'Door',

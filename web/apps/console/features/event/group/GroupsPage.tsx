@@ -25,7 +25,7 @@ export default function GroupsPage() {
   const { folders } = useFolders('Device', useRights('Device').mayRead)
   const kept = new Set(folders.filter(({ disabled }) => disabled).map(({ id }) => id))
   const { open, dialog } = useLateDialog(() => import('./GroupDialog').then(({ GroupDialog }) => GroupDialog))
-  const columns = useGroupColumns(place)
+  const columns = useGroupColumns(place, kept)
   const commands = [
     forOne<EventGroup>({
       id: 'settings',

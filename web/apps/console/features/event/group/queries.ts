@@ -11,7 +11,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 export type EventGroup = Item<'/api/eventGroup'>
 
 /** What is said of a device group; empty and 0: as in the groups above it. */
-export type GroupLook = EventGroup['inherited']
+export type GroupLook = Pick<EventGroup, 'organization' | 'templateId' | 'iconId'>
 
 /** A content as far as a picture of it goes. */
 export type Picture = Answer<'/api/contentByIds', 'get'>[number]

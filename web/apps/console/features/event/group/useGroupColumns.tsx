@@ -4,8 +4,6 @@ import type { ListColumn } from '@marquee/ui/list/ListTable'
 import { Muted } from '@marquee/ui/page/Muted'
 import { type HistoryState, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useRights } from '../../../session/session'
-import { useFolders } from '../../../session/useFolders'
 import { useGivenName } from '../../../session/useGivenName'
 import events from '../event.module.css'
 import { type Above, saidAbove } from './above'
@@ -19,13 +17,11 @@ import { useSignText } from './useSignText'
 const looks = ['templateId', 'iconId'] as const
 
 /** Which device group it is and where it lies, its sign, how many events name it, and what those on its signs have. On a phone all of that stands below its name. */
-export function useGroupColumns(place: HistoryState): ListColumn<EventGroup>[] {
+export function useGroupColumns(place: HistoryState, kept: ReadonlySet<number>): ListColumn<EventGroup>[] {
   const t = useT('event')
   const pathOf = usePathText()
   const given = useGivenName()
   const signOf = useSignText()
-  const { folders } = useFolders('Device', useRights('Device').mayRead)
-  const kept = new Set(folders.filter(({ disabled }) => disabled).map(({ id }) => id))
   const eventsText = ({ signEvents, events }: EventGroup) =>
     [
       signEvents > 0 && t('group.events.sign', { count: signEvents }),
