@@ -16,6 +16,7 @@ const (
 	Source  Kind = "source"
 	Font    Kind = "font" // a family of the company's
 	Weather Kind = "weather"
+	Events  Kind = "events"
 )
 
 // Reference is what a field of a document names.
@@ -24,6 +25,7 @@ type Reference struct {
 	ID     int64  // of a content or a source
 	Family string // of a font
 	City   string // of the weather
+	List   List   // of events
 	After  int64  // minutes, after which its weather is asked for again; 0: never
 	Path   string // of the field
 }
@@ -38,6 +40,7 @@ func (d Document) References() (all []Reference) {
 	for _, p := range d.pages() {
 		add(Content, idOf(p.object, "bgImageId"), p.at("bgImageId"))
 	}
+	repeated := d.repeated()
 	_ = items(d.root, func(_ int, item place) *Problem { // the visit finds no problem
 		add(Content, idOf(item.object, "contentId"), item.at("contentId"))
 		for _, c := range item.in("itemContents") {
@@ -61,12 +64,50 @@ func (d Document) References() (all []Reference) {
 				}
 			}
 		}
+		if list, shows := listOf(item.object, repeated); shows {
+			all = append(all, Reference{Kind: Events, List: list, Path: item.at("settings")})
+		}
 		if family := textOf(settings, "fontName"); settings["fontType"] == "company" && family != "" {
 			all = append(all, Reference{Kind: Font, Family: family, Path: item.at("settings.fontName")})
 		}
 		return nil
 	})
 	return all
+}
+
+// repeated are the items that event lists repeat.
+func (d Document) repeated() map[string]bool {
+	all := map[string]bool{}
+	_ = items(d.root, func(_ int, item place) *Problem { // the visit finds no problem
+		list, _ := objectOf(item.object, "settings")["itemIds"].([]any)
+		for _, id := range list {
+			name, _ := id.(string)
+			all[name] = true
+		}
+		return nil
+	})
+	return all
+}
+
+// listOf is the list of events that an item shows; a text that is repeated has the one of what repeats it.
+func listOf(item object, repeated map[string]bool) (List, bool) {
+	settings := objectOf(item, "settings")
+	switch textOf(item, "type") {
+	case "eventlist":
+		return List{numbersOf(settings, "deviceGroupIds"), numbersOf(settings, "eventIds")}, true
+	case "text":
+		return List{}, item["useEvent"] == true && settings["isRss"] != true && !repeated[textOf(item, "id")]
+	}
+	return List{}, false
+}
+
+func numbersOf(o object, name string) (ids []int64) {
+	list, _ := o[name].([]any)
+	for _, value := range list {
+		id, _ := value.(float64)
+		ids = append(ids, int64(id))
+	}
+	return ids
 }
 
 func idOf(o object, name string) int64 { return int64(numberOf(o, name)) }

@@ -21,6 +21,7 @@ const (
 	daySeconds    = 86_400
 	mostPlaces    = 100_000 // pixels from 0, and every other measure
 	mostRows      = 100     // of an event list, and pictures of a feed
+	mostIDs       = 100     // device groups of an event list, and events
 	mostFields    = 20      // of which a line of a feed is made
 
 	// mostContentsInAll is more than a document of MaxBytes can have: each takes 130 bytes at least.
@@ -263,6 +264,13 @@ func settingsOf() map[string]kind {
 			"itemIds":  {kind: list(id, 0, mostOnPage), ifNone: []any{}},
 			"rows":     counted(1, 1, mostRows),
 			"duration": counted(5, 0, daySeconds),
+
+			"deviceGroupIds": {kind: list(whole(1, safe), 0, mostIDs), ifNone: []any{}},
+			"eventIds":       {kind: list(whole(1, safe), 0, mostIDs), ifNone: []any{}},
+			"days":           counted(7, 1, 31),
+			"textColor":      tinted("#FFFFFFFF"),
+			"fillColor":      tinted("#223560FF"),
+			"locale":         word(""),
 		}),
 		"progressbar": record(map[string]field{
 			"progressBarColor": tinted("#FFF200FF"),

@@ -56,7 +56,7 @@ test.each<[string, ItemKind, string]>([
   ['R230', 'shape', 'type fillColor skew fill outlineColor outlineSize degree'],
   ['R231', 'feed', 'externalSourceId path totalImage duration effect opacity supportZoom'],
   ['R232', 'datafeed', 'externalSourceId'],
-  ['R233', 'eventlist', 'groupId itemIds rows duration'],
+  ['R233', 'eventlist', 'groupId itemIds rows duration deviceGroupIds eventIds days textColor fillColor locale'],
   ['R234', 'progressbar', 'progressBarColor backgroundColor'],
 ])('%s: the settings of %s are those of the specification', (_, kind, fields) => {
   expect(itemKinds).toContain(kind)

@@ -76,7 +76,10 @@ describe('what is left out of a program', () => {
     shape: { type: '', fillColor: invisible, skew: 0, fill: false, outlineColor: invisible, outlineSize: 0, degree: 0 },
     feed: { externalSourceId: -1, path: '', totalImage: 1, duration: 5, effect: 1, opacity: 1, supportZoom: false },
     datafeed: { externalSourceId: -1 },
-    eventlist: { groupId: '', items: [], rows: 1, duration: 5 },
+    eventlist: {
+      ...{ groupId: '', items: [], rows: 1, duration: 5, deviceGroupIds: [], eventIds: [], days: 7 },
+      ...{ textColor: '#FFFFFFFF', fillColor: '#223560FF', locale: '' },
+    },
     progressbar: { progressBarColor: '#FFF200FF', backgroundColor: '#808080FF' },
   }
 

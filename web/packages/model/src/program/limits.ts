@@ -13,6 +13,8 @@ export const limits = {
   contents: 500,
   /** Fields of which a line of an RSS text is made. */
   fields: 20,
+  /** Device groups of an event list, and events. */
+  ids: 100,
 
   /** Characters, as browsers count them. */
   name: 200,
@@ -38,6 +40,8 @@ export const limits = {
   scale: { least: 0.1, most: 10 },
   /** Lines of an event list, pictures of a feed. */
   rows: { least: 1, most: 100 },
+  /** Of which an event list has the events; the first is today. */
+  days: { least: 1, most: 31 },
   /** Pages of a content. */
   totalPage: { least: 1, most: 10_000 },
   dayOffset: { least: -36_500, most: 36_500 },

@@ -124,6 +124,8 @@ const weather = {
   locale: word(),
 }
 
+const ids = v.optional(list(anyWhole({ least: 1, most: Number.MAX_SAFE_INTEGER }), 0, limits.ids), [])
+
 function item<K extends string, S extends v.ObjectEntries>(type: K, settings: S) {
   return v.object({
     ...common,
@@ -211,6 +213,13 @@ const anyItem = v.variant('type', [
     itemIds: v.optional(list(itemId, 0, limits.items), []),
     rows: whole(limits.rows, 1),
     duration: seconds(5),
+    deviceGroupIds: ids,
+    eventIds: ids,
+    /** Of the wall; the first is today. */
+    days: whole(limits.days, 7),
+    textColor: colour('#FFFFFFFF'),
+    fillColor: colour('#223560FF'),
+    locale: word(),
   }),
   item('progressbar', { progressBarColor: colour('#FFF200FF'), backgroundColor: colour('#808080FF') }),
 ])
