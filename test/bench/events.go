@@ -14,8 +14,9 @@ import (
 // eventCount is as many events as a company may have, but for one that a sign begins with.
 const eventCount = 19_999
 
-// events measures the list, a month of the calendar, the settings of device groups and a sign of a company with as many
-// events as may be: nine in ten take place once within five years, the others in each week for ever.
+// events measures the list, a month of the calendar, the settings of device groups, an event list of a program and a
+// sign of a company with as many events as may be: nine in ten take place once within five years, the others in each
+// week for ever.
 func events(ctx context.Context, p program) ([]row, error) {
 	s, done, err := withDemo(ctx, p, "admin", func(data db.Config) error { return arrange(ctx, data) })
 	if err != nil {
@@ -40,6 +41,7 @@ func events(ctx context.Context, p program) ([]row, error) {
 		{"10 device groups with what they show", "/api/eventGroup?_limit=10&_page=1"},
 		{"list of 10 that a device group shows", fmt.Sprintf(
 			"/api/event?_limit=10&_page=1&expired=false&inherited=true&deviceGroupId=%d", groups[0].ID)},
+		{"month of an event list of a quarter", "/api/event/times?zone=Asia/Tokyo"},
 	} {
 		rate, took, err := load(1, period, func(int) error {
 			return get(s.client, s.address+l.path, http.StatusOK, nil)
@@ -136,5 +138,7 @@ func arrange(ctx context.Context, data db.Config) error {
 		`INSERT INTO event_group (company_id, event_id, category_id, on_sign)
 			SELECT e.company_id, e.id, g.id, 1 FROM event e
 			JOIN category g ON g.company_id = e.company_id AND g.type = 'Device' AND g.parent_id IS NULL`,
+		`INSERT INTO event_group (company_id, event_id, category_id, on_sign)
+			SELECT company_id, event_id, category_id, 0 FROM event_group WHERE event_id % 4 = 0`,
 		`ANALYZE`) // as PostgreSQL does by itself, some time after so many rows
 }

@@ -51,6 +51,7 @@ func eventCalls() map[string]call {
 	return map[string]call{
 		"GET /api/event":          get("/api/event"),
 		"GET /api/event/calendar": get("/api/event/calendar?from=2026-12-01&to=2027-01-01"),
+		"GET /api/event/times":    get("/api/event/times?zone=UTC"),
 		"GET /api/event/{id}":     get("/api/event/%d", event),
 		"POST /api/event": send("/api/event", func(n ids) object {
 			return object{"name": "Fair", "startDate": "2026-12-24", "startTime": "09:00", "endTime": "17:00",

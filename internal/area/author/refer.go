@@ -2,6 +2,7 @@ package author
 
 import (
 	"context"
+	"fmt"
 	"maps"
 	"slices"
 
@@ -13,6 +14,9 @@ import (
 	"marquee/internal/program"
 )
 
+// mostLists is how many lists of events a program shows at most.
+const mostLists = 20
+
 // mostRefused is how many fields of a document are refused at once.
 const mostRefused = 100
 
@@ -22,6 +26,7 @@ type uses struct {
 	sources  []int64
 	families []string
 	cities   map[string]int64 // with the minutes after which their weather is asked for again
+	lists    []string         // of events, by their names
 }
 
 // refer writes down what a version of a program uses. What is not there, or not for the caller to see, is refused.
@@ -32,7 +37,7 @@ func (s *Service) refer(ctx context.Context, caller access.Caller, tx *db.Tx, co
 	if err != nil {
 		return err
 	}
-	var refused []fault.Field
+	refused := excess(references)
 	for _, r := range references {
 		if f := there.refuse(caller, r); f != nil && len(refused) < mostRefused {
 			refused = append(refused, *f)
@@ -46,7 +51,7 @@ func (s *Service) refer(ctx context.Context, caller access.Caller, tx *db.Tx, co
 
 func (s *Service) usesOf(references []program.Reference) uses {
 	u := uses{contents: map[int64]bool{}, cities: map[string]int64{}}
-	sources, families := map[int64]bool{}, map[string]bool{}
+	sources, families, lists := map[int64]bool{}, map[string]bool{}, map[string]bool{}
 	for _, r := range references {
 		switch r.Kind {
 		case program.Content:
@@ -66,10 +71,29 @@ func (s *Service) usesOf(references []program.Reference) uses {
 			if after, known := u.cities[r.City]; !known || after == 0 || r.After > 0 && r.After < after {
 				u.cities[r.City] = r.After
 			}
+		case program.Events:
+			lists[r.List.String()] = true
 		}
 	}
 	u.sources, u.families = slices.Sorted(maps.Keys(sources)), slices.Sorted(maps.Keys(families))
+	u.lists = slices.Sorted(maps.Keys(lists))
 	return u
+}
+
+// excess refuses the first list of events that is too many.
+func excess(references []program.Reference) []fault.Field {
+	lists := map[string]bool{}
+	for _, r := range references {
+		if r.Kind != program.Events {
+			continue
+		}
+		if lists[r.List.String()] = true; len(lists) > mostLists {
+			advice := "A program shows %d different lists of events at most. Let this show the same as another."
+			f := fault.Field{Location: locate(r.Path), Code: codes.TooMany, Message: fmt.Sprintf(advice, mostLists)}
+			return []fault.Field{f}
+		}
+	}
+	return nil
 }
 
 // usable is a content of the company, as a program may use it.
@@ -96,8 +120,8 @@ func (t there) refuse(caller access.Caller, r program.Reference) *fault.Field {
 		return &fault.Field{Location: locate(r.Path), Code: code, Message: message}
 	}
 	switch r.Kind {
-	case program.Weather:
-		return nil
+	case program.Weather, program.Events:
+		return nil // what is not there shows nothing
 	case program.Source:
 		if !t.sources[r.ID] {
 			return no(codes.NotFound, "This source does not exist any more. Choose another.")

@@ -9,8 +9,8 @@ import (
 	"marquee/internal/platform/tables"
 )
 
-// Store reads and writes program_content, program_source, program_font, program_weather, program_draft and
-// program_presence.
+// Store reads and writes program_content, program_source, program_font, program_weather, program_events, program_draft
+// and program_presence.
 type Store struct{}
 
 // there looks up what of the company a program names. It is there still when the transaction ends.
@@ -80,15 +80,23 @@ func (s Store) refer(ctx context.Context, tx *db.Tx, version int64, u uses) erro
 	for _, id := range slices.Sorted(maps.Keys(u.cities)) {
 		cities = append(cities, db.Params{"city": id, "minutes": u.cities[id]})
 	}
-	return tx.ExecMany(ctx, `INSERT INTO program_weather (company_id, version_id, city, minutes)
-		VALUES ({:company}, {:version}, {:city}, {:minutes})`, common, cities)
+	if err := tx.ExecMany(ctx, `INSERT INTO program_weather (company_id, version_id, city, minutes)
+		VALUES ({:company}, {:version}, {:city}, {:minutes})`, common, cities); err != nil {
+		return err
+	}
+	var lists []db.Params
+	for i, name := range u.lists {
+		lists = append(lists, db.Params{"position": i, "list": name})
+	}
+	return tx.ExecMany(ctx, `INSERT INTO program_events (company_id, version_id, position, list)
+		VALUES ({:company}, {:version}, {:position}, {:list})`, common, lists)
 }
 
 // Tables are those of the designer.
 func Tables() tables.Area {
 	return tables.Area{
-		Swept: []string{"program_presence", "program_draft", "program_weather", "program_font", "program_source",
-			"program_content"},
+		Swept: []string{"program_presence", "program_draft", "program_events", "program_weather", "program_font",
+			"program_source", "program_content"},
 		Growing: []string{"program_content", "program_draft"},
 	}
 }

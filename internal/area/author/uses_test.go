@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/http"
 	"slices"
+	"strings"
 	"testing"
 
 	"marquee/internal/area/areatest"
@@ -142,6 +143,45 @@ func TestTheCitiesOfAProgramAreKept(t *testing.T) {
 		w.saved("ann", c, rain("a", "weather", "jp-osaka", 60))
 		if got := kept(); !slices.Equal(got, []string{"jp-osaka 60"}) {
 			t.Errorf("of the new version %v", got)
+		}
+	})
+}
+
+// TestTheListsOfAProgramAreKept: each once; those that say the same are one. A program with too many is refused.
+func TestTheListsOfAProgramAreKept(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		list := func(id, settings string) string {
+			return fmt.Sprintf(`{"id":"%s","type":"eventlist","w":100,"h":50,"settings":{%s}}`, id, settings)
+		}
+		kept := func() (names []string) {
+			t.Helper()
+			err := d.Unscoped("looked up").Column(t.Context(), &names, `SELECT l.list FROM program_events l
+				JOIN content c ON c.current_version_id = l.version_id ORDER BY l.position`)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return names
+		}
+		c := w.program("ann", "Lobby", list("a", `"deviceGroupIds":[7,3]`)+","+list("b", `"deviceGroupIds":[3,7,3]`)+","+
+			list("c", `"eventIds":[999999]`)+`,{"id":"t","type":"text","useEvent":true,"w":9,"h":9}`)
+		if got := kept(); !slices.Equal(got, []string{"-", "-999999", "3,7-"}) {
+			t.Errorf("kept are %v", got)
+		}
+		c = w.saved("ann", c, list("a", `"deviceGroupIds":[7]`))
+		if got := kept(); !slices.Equal(got, []string{"7-"}) {
+			t.Errorf("of the new version %v", got)
+		}
+		var many []string
+		for i := range 21 {
+			many = append(many, list(fmt.Sprint("l", i), fmt.Sprintf(`"deviceGroupIds":[%d]`, i+1)))
+		}
+		w.saved("ann", c, strings.Join(many[:20], ","))
+		f := form{"name": "x", "content": document(strings.Join(many, ","))}
+		status, p := w.send("ann", http.MethodPost, f, nil)
+		if status != http.StatusUnprocessableEntity || len(p.Errors) != 1 || p.Errors[0].Code != "too-many" ||
+			p.Errors[0].Location != "body.content.pages[0].panes[0].items[20].settings" {
+			t.Errorf("21 different lists: %d %+v", status, p)
 		}
 	})
 }

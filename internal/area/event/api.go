@@ -17,6 +17,7 @@ func (s *Service) Register(r *api.Router) {
 	read, write := access.Read(access.EventList), access.Write(access.EventList)
 	api.List(r, "/api/event", read, "Events, a page at a time", s.page)
 	api.Get(r, "/api/event/calendar", read, "What takes place in a span of days", s.calendar)
+	api.Get(r, "/api/event/times", read, "The times of a list of events, as a program shows it", s.listTimes)
 	api.Get(r, "/api/event/{id}", read, "One event", s.get)
 	api.Create(r, "/api/event", write, "Add an event", s.create)
 	api.Patch(r, "/api/event", write, "Save an event", s.change)

@@ -65,9 +65,11 @@ func (s *Service) Calendar(ctx context.Context, q db.Query, company int64, f fil
 	from, to := timetable.StartOf(first, wall), timetable.StartOf(end, wall)
 	soonest := firstTimes{most: calendarTimes}
 	for i := range events {
-		if _, err := soonest.add(ctx, &events[i], known, wall, from, to); err != nil {
+		times, err := events[i].within(ctx, known, wall, from, to)
+		if err != nil {
 			return Calendar{}, err
 		}
+		soonest.add(&events[i], times)
 	}
 	times, more := soonest.inOrder()
 	c.More = more
@@ -86,28 +88,27 @@ type dated struct {
 // firstTimes are the first of many times, so that few of them are kept however many there are.
 type firstTimes struct {
 	most int
+	over time.Time // where there are more, those go first that are over by then; the zero time is none
 	kept []dated
 	more bool
 }
 
-// add adds the times of an event that overlap [from, to), and reports whether there are any. Who has gone meanwhile
-// gets no more of them.
-func (f *firstTimes) add(ctx context.Context, e *Event, known zones, wall *time.Location,
-	from, to time.Time) (bool, error) {
+// within are the times of the event that overlap [from, to). Who has gone meanwhile gets none.
+func (e Event) within(ctx context.Context, known zones, wall *time.Location, from, to time.Time) ([]Time, error) {
 	if err := ctx.Err(); err != nil {
-		return false, fmt.Errorf("look through events: %w", err)
+		return nil, fmt.Errorf("look through events: %w", err)
 	}
-	times, err := e.times(known, wall, from, to)
-	if err != nil {
-		return false, err
-	}
+	return e.times(known, wall, from, to)
+}
+
+// add adds times of an event.
+func (f *firstTimes) add(e *Event, times []Time) {
 	for _, t := range times {
 		f.kept = append(f.kept, dated{t, e})
 	}
 	if len(f.kept) > 2*f.most {
 		f.cut()
 	}
-	return len(times) > 0, nil
 }
 
 // inOrder returns the first times, and whether there are more.
@@ -125,6 +126,9 @@ func (f *firstTimes) until(end time.Time) time.Time {
 }
 
 func (f *firstTimes) cut() {
+	if len(f.kept) > f.most {
+		f.kept = slices.DeleteFunc(f.kept, func(d dated) bool { return !d.To.After(f.over) })
+	}
 	slices.SortStableFunc(f.kept, func(a, b dated) int { return a.From.Compare(b.From) })
 	if len(f.kept) > f.most {
 		f.kept, f.more = f.kept[:f.most], true

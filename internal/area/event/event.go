@@ -254,12 +254,10 @@ func (s Said) groups() []int64 { return slices.Concat(s.DeviceGroupIDs, s.SignGr
 // the device groups that showed it and show it.
 func change(action string, before, after *Event) db.Change {
 	c := db.Between(action, before, after, Event.subject)
+	c.Moves = Signs
 	for _, e := range []*Event{before, after} {
 		if e != nil {
 			c.About = append(c.About, e.groups()...)
-			if len(e.SignGroupIDs) > 0 {
-				c.Moves = Signs
-			}
 		}
 	}
 	return c

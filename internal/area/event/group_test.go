@@ -139,7 +139,7 @@ func TestASignHasWhatItsDeviceGroupSays(t *testing.T) {
 		// A picture that a group says is in use as one of a sign is.
 		ctx, _, scope := w.As("ann")
 		for id, want := range map[int64]bool{wood: true, star: true, own: true, 999_999: false} {
-			if shows, err := w.events.SignsShow(ctx, w.DB.For(scope), []int64{id}); err != nil || shows != want {
+			if shows, err := w.events.Shows(ctx, w.DB.For(scope), []int64{id}); err != nil || shows != want {
 				t.Errorf("content %d: %v, %v", id, shows, err)
 			}
 		}

@@ -3,207 +3,196 @@ package event_test
 import (
 	"fmt"
 	"net/http"
-	"slices"
+	"strings"
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
+
+	"marquee/internal/area/areatest"
 	"marquee/internal/area/category"
 	"marquee/internal/area/event"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/db/dbtest"
+	"marquee/internal/program"
+	"marquee/internal/timetable"
 )
 
-// TestR390_R392_R393_TheListHasTheLatestFirst, by the end of a repetition before that of a single time, and is narrowed
-// by whether they are over, by type, by part of what they say and by device group.
-func TestR390_R392_R393_TheListHasTheLatestFirst(t *testing.T) {
+// listed is what the screens of a device group of ours show of a list in the five weeks from the first of December.
+func (w *world) listed(l program.List, group int64, zone string) event.Listed {
+	w.T.Helper()
+	wall, err := time.LoadLocation(zone)
+	if err != nil {
+		w.T.Fatal(err)
+	}
+	first := timetable.NewDate(2026, 12, 1)
+	ctx, _, scope := w.As("ann")
+	other := program.List{DeviceGroups: []int64{999_998}}
+	listed, err := w.events.Listed(ctx, w.DB.For(scope), []program.List{other, l}, group, wall,
+		timetable.StartOf(first, wall), timetable.StartOf(first+35, wall), 100)
+	if err != nil {
+		w.T.Fatal(err)
+	}
+	if len(listed[0].Times) > 0 {
+		w.T.Errorf("a list of what is not there has %+v", listed[0].Times)
+	}
+	return listed[1]
+}
+
+// TestAListHasTheEventsOfItsGroups: those in the lists of the groups that it names and of the groups above them, and
+// the events that it names, wherever those are; of what is not there, or another company's, nothing.
+func TestAListHasTheEventsOfItsGroups(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
-		w := newWorld(t, d) // it is noon in Tokyo, and four in the morning in Berlin
-		lobby := w.Folder(category.Device, 0, "Lobby")
-		on := func(day, from, to string, more object) object {
-			return with(object{"startDate": day, "startTime": from, "endTime": to}, more)
+		w := newWorld(t, d)
+		house := w.Folder(category.Device, 0, "House")
+		room, other := w.Folder(category.Device, house, "Room"), w.Folder(category.Device, 0, "Other house")
+		in := func(group int64, day int, more object) object {
+			return with(object{"startDate": fmt.Sprintf("2026-12-%02d", day), "deviceGroupIds": group}, more)
 		}
-		w.add("ann", "Tomorrow", on("2026-12-02", "09:00", "10:00", object{"type": "Ｔalk", "organization": "ACME"}))
-		w.add("ann", "Weekly till spring", on("2026-11-02", "09:00", "10:00", object{"repeat": "Weekly",
-			"endDate": "2027-03-31", "eventSignDeviceGroupIds": lobby, "changes": []object{{"day": "2026-12-07",
-				"startDate": "2026-12-07", "allDay": true, "name": "Oral exam"}}}))
-		w.add("ann", "For ever", on("2020-01-01", "09:00", "10:00", object{"repeat": "Daily"}))
-		w.add("ann", "Till noon", on("2026-12-01", "09:00", "12:00", object{"type": "Talk"}))
-		w.add("ann", "Past noon", on("2026-12-01", "09:00", "12:01", object{"deviceGroupIds": lobby}))
-		w.add("ann", "Noon in Berlin", on("2026-12-01", "09:00", "12:00", object{"zone": "Europe/Berlin"}))
-		w.add("ann", "Three in Berlin", on("2026-12-01", "02:00", "03:00", object{"zone": "Europe/Berlin",
-			"eventDetail": "acme corp"}))
-		w.add("eve", "Theirs", nil)
-		ours := fmt.Sprintf("?companyId=%d", w.Ours)
-		for _, c := range []struct {
-			who, query string
-			want       []string
+		w.add("ann", "House", in(house, 2, nil))
+		w.add("ann", "Room", in(room, 3, nil))
+		w.add("ann", "Other", in(other, 4, nil))
+		sign := w.add("ann", "On a sign", object{"startDate": "2026-12-05", "eventSignDeviceGroupIds": room})
+		none := w.add("ann", "Nowhere", object{"startDate": "2026-12-06"})
+		w.add("ann", "Far", in(room, 1, object{"startDate": "2027-03-01"}))
+		theirs := w.add("eve", "Theirs", in(w.Root("eve", category.Device), 2, nil))
+		for name, c := range map[string]struct {
+			list  program.List
+			group int64
+			want  []string
 		}{
-			{"vic", "",
-				[]string{"For ever", "Weekly till spring", "Tomorrow", "Past noon", "Noon in Berlin", "Till noon",
-					"Three in Berlin"}},
-			{"vic", "?expired=true", []string{"Till noon", "Three in Berlin"}},
-			{"vic", "?expired=false",
-				[]string{"For ever", "Weekly till spring", "Tomorrow", "Past noon", "Noon in Berlin"}},
-			{"vic", "?type=talk", []string{"Tomorrow", "Till noon"}},
-			{"vic", "?type=talk&expired=true", []string{"Till noon"}},
-			{"vic", "?name=acme", []string{"Tomorrow", "Three in Berlin"}},
-			{"vic", "?name=oral", []string{"Weekly till spring"}}, // a single time of it
-			{"vic", "?name=noon&sortBy=name", []string{"Noon in Berlin", "Past noon", "Till noon"}},
-			{"vic", fmt.Sprintf("?deviceGroupId=%d", lobby), []string{"Weekly till spring", "Past noon"}},
-			{"vic", "?_limit=2&_page=2", []string{"Tomorrow", "Past noon"}},
-			{"vic", "?sortBy=starts&_limit=2", []string{"For ever", "Weekly till spring"}},
-			{"eve", "", []string{"Theirs"}},
-			{"max", ours + "&expired=true", []string{"Till noon", "Three in Berlin"}},
-			{"top", "?expired=true", []string{"Till noon", "Three in Berlin"}},
+			"of a room itself": {program.List{}, room, []string{"House", "Room"}},
+			"of the house":     {program.List{}, house, []string{"House"}},
+			"of no screen":     {program.List{}, 0, []string{"House", "Room", "Other"}},
+			"of another group": {program.List{DeviceGroups: []int64{other}}, room, []string{"Other"}},
+			"of two": {program.List{DeviceGroups: []int64{other, room}}, 0,
+				[]string{"House", "Room", "Other"}},
+			"of events alone": {program.List{Events: []int64{none.ID, sign.ID}}, room,
+				[]string{"On a sign", "Nowhere"}},
+			"of a group, and another": {program.List{DeviceGroups: []int64{house}, Events: []int64{none.ID}}, room,
+				[]string{"House", "Nowhere"}},
+			"of what is not there": {program.List{DeviceGroups: []int64{999_999}, Events: []int64{999_999}}, room,
+				nil},
+			"of another company": {program.List{DeviceGroups: []int64{w.Root("eve", category.Device)},
+				Events: []int64{theirs.ID}}, room, nil},
 		} {
-			var list []event.Event
-			w.OK(http.StatusOK, c.who, http.MethodGet, path+c.query, nil, &list)
-			var names []string
-			for _, e := range list {
-				names = append(names, e.Name)
-				if over := slices.Contains([]string{"Till noon", "Three in Berlin"}, e.Name); e.Over != over {
-					t.Errorf("%s is over: %v", e.Name, e.Over)
-				}
-			}
-			if !slices.Equal(names, c.want) {
-				t.Errorf("%s%s lists %q, want %q", c.who, c.query, names, c.want)
-			}
-		}
-		w.Refused(http.StatusUnprocessableEntity, "vic", "GET", path+"?sortBy=detail", nil)
-		w.now = w.now.Add(time.Minute)
-		var list []event.Event
-		w.OK(http.StatusOK, "vic", http.MethodGet, path+"?expired=true", nil, &list)
-		if len(list) != 3 || list[0].Name != "Past noon" {
-			t.Errorf("a minute later %+v are over", list)
-		}
-	})
-}
-
-// TestR002_EventsAreOfACompany: another one's are missing.
-func TestR002_EventsAreOfACompany(t *testing.T) {
-	dbtest.Run(t, func(t *testing.T, d *db.DB) {
-		w := newWorld(t, d)
-		ours, theirs := fmt.Sprintf("?companyId=%d", w.Ours), fmt.Sprintf("?companyId=%d", w.Theirs)
-		one, foreign := w.add("ann", "Fair", nil), w.add("eve", "Fair", nil)
-		at := func(id int64, query string) string { return fmt.Sprintf("%s/%d%s", path, id, query) }
-		edit := object{"id": foreign.ID, "version": 1, "name": "Mine"}
-		w.Refused(http.StatusNotFound, "ann", "GET", at(foreign.ID, ""), nil)
-		w.Refused(http.StatusNotFound, "ann", "PATCH", path, edit)
-		w.Refused(http.StatusNotFound, "ann", "PATCH", path+theirs, edit)
-		w.Refused(http.StatusNotFound, "ann", "DELETE", at(foreign.ID, ""), nil)
-		w.Refused(http.StatusNotFound, "ann", "POST", path+"/delete", object{"ids": []int64{one.ID, foreign.ID}})
-		w.Refused(http.StatusForbidden, "vic", "POST", path,
-			object{"name": "Mine", "startDate": "2026-12-24", "allDay": true})
-		w.Refused(http.StatusForbidden, "vic", "DELETE", at(one.ID, ""), nil)
-		var made event.Event
-		w.OK(http.StatusCreated, "max", "POST", path+ours,
-			object{"name": "Hall", "startDate": "2026-12-24", "allDay": true}, &made)
-		if made.CompanyID != w.Ours {
-			t.Errorf("max makes %+v", made)
-		}
-		w.OK(http.StatusOK, "max", "DELETE", at(made.ID, ours), nil, nil)
-		w.OK(http.StatusOK, "top", "PATCH", path, edit, nil) // who reaches every company
-	})
-}
-
-// TestACalendarHasWhatTakesPlace, single times as they are otherwise, in the company's zone.
-func TestACalendarHasWhatTakesPlace(t *testing.T) {
-	dbtest.Run(t, func(t *testing.T, d *db.DB) {
-		w := newWorld(t, d)
-		class := w.add("ann", "Class", object{"startDate": "2026-12-01",
-			"repeat": "Weekly", "repeatOptions": []int{2, 4},
-			"type": "Talk", "changes": []object{{"day": "2026-12-03", "leftOut": true},
-				{"day": "2026-12-08", "startDate": "2026-12-09", "startTime": "15:00", "endTime": "16:00",
-					"name":    "Late class",
-					"endDate": "2026-12-09"}}})
-		w.add("ann", "Berlin", object{"startDate": "2026-12-01", "startTime": "23:00", "endTime": "23:30",
-			"zone": "Europe/Berlin", "privateEvent": true})
-		w.add("ann", "Over", object{"startDate": "2026-11-30", "allDay": true})
-		w.add("ann", "Night", object{"startDate": "2026-11-30", "startTime": "22:00", "endTime": "02:00"})
-		w.add("eve", "Theirs", object{"startDate": "2026-12-02"})
-		for query, want := range map[string][]string{
-			"": {"11-30 22:00 02:00 Night ", "12-01 09:00 10:00 Class 2026-12-01", "12-02 07:00 07:30 Berlin ",
-				"12-09 15:00 16:00 Late class 2026-12-08", "12-10 09:00 10:00 Class 2026-12-10"},
-			"&type=talk": {"12-01 09:00 10:00 Class 2026-12-01", "12-09 15:00 16:00 Late class 2026-12-08",
-				"12-10 09:00 10:00 Class 2026-12-10"},
-			"&name=BERLIN": {"12-02 07:00 07:30 Berlin "},
-		} {
-			var c event.Calendar
-			w.OK(http.StatusOK, "vic", http.MethodGet, path+"/calendar?from=2026-12-01&to=2026-12-11"+query, nil, &c)
-			tokyo, err := time.LoadLocation(c.Zone)
-			if err != nil {
-				t.Fatal(err)
-			}
 			var got []string
-			for _, one := range c.Times {
-				got = append(got, fmt.Sprintf("%s %s %s %s", one.From.In(tokyo).Format("01-02 15:04"),
-					one.To.In(tokyo).Format("15:04"), one.Name, one.Day))
-				if one.Changed != (one.Name == "Late class") || one.PrivateEvent != (one.Name == "Berlin") ||
-					one.Name == "Class" && (one.EventID != class.ID || one.Version != 1) {
-					t.Errorf("%+v", one)
-				}
+			for _, one := range w.listed(c.list, c.group, "Asia/Tokyo").Times {
+				got = append(got, one.Name)
 			}
-			if !slices.Equal(got, want) || c.More {
-				t.Errorf("%q: %q, want %q", query, got, want)
+			if diff := cmp.Diff(c.want, got); diff != "" {
+				t.Errorf("%s: %s", name, diff)
 			}
+		}
+		w.switchOn(w.Ours, "N")
+		if got := w.listed(program.List{}, room, "UTC"); len(got.Times) > 0 {
+			t.Errorf("a company without events lists %+v", got.Times)
+		}
+	})
+}
+
+// TestAListSaysWhatItMay: of a private event when alone; of others all but a background, what their device groups say
+// included, and on whose signs they are.
+func TestAListSaysWhatItMay(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		room, hall := w.Folder(category.Device, 0, "Room"), w.Folder(category.Device, 0, "Hall")
+		dot, wall := w.Content("ann", "Dot", areatest.File{}), w.Content("ann", "Wall", areatest.File{})
+		w.OK(http.StatusOK, "ann", http.MethodPatch, "/api/eventGroup",
+			object{"id": hall, "version": 1, "organization": "The house", "iconId": dot}, nil)
+		w.OK(http.StatusCreated, "ann", http.MethodPost, "/api/eventType",
+			object{"name": "Talk", "color": "#112233"}, nil)
+		full := object{"eventDetail": "Bring tea", "type": "Talk", "templateId": wall, "deviceGroupIds": room,
+			"eventSignDeviceGroupIds": hall}
+		w.add("ann", "Fair", with(object{}, full))
+		w.add("ann", "Secret", with(object{"privateEvent": true, "startDate": "2026-12-25"}, full))
+		fair := event.Shown{Name: "Fair", Detail: "Bring tea", Organization: "The house", Type: "Talk",
+			Color: "#112233", IconID: dot, Place: "Hall", From: time.Date(2026, 12, 24, 0, 0, 0, 0, time.UTC),
+			To: time.Date(2026, 12, 24, 1, 0, 0, 0, time.UTC)}
+		secret := event.Shown{Private: true, From: fair.From.AddDate(0, 0, 1), To: fair.To.AddDate(0, 0, 1)}
+		got := w.listed(program.List{}, room, "Asia/Tokyo")
+		if diff := cmp.Diff([]event.Shown{fair, secret}, got.Times); diff != "" {
+			t.Error(diff)
+		}
+		w.OK(http.StatusOK, "ann", http.MethodPatch, "/api/eventGroup",
+			object{"id": room, "version": 1, "organization": "The room"}, nil)
+		w.add("ann", "Talk", object{"startDate": "2026-12-26", "deviceGroupIds": room})
+		for _, group := range []int64{room, hall} { // on whatever screen
+			got := w.listed(program.List{DeviceGroups: []int64{room}}, group, "Asia/Tokyo").Times
+			if n := len(got); n != 3 || got[2].Organization != "The room" || got[0].Organization != "The house" {
+				t.Errorf("of an event without a sign, whose list's group has an organization: %+v", got)
+			}
+		}
+		// By the clock beside the screen, as the event names no other.
+		if ny := w.listed(program.List{}, room, "America/New_York").Times; ny[0].From.Hour() != 14 {
+			t.Errorf("in New York it begins at %v", ny[0].From)
+		}
+	})
+}
+
+// TestAListHasSoManyTimes, the first that are not over by now, and says until when those are all.
+func TestAListHasSoManyTimes(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		room := w.Folder(category.Device, 0, "Room")
+		for i := range 4 {
+			w.add("ann", fmt.Sprint(i), object{"startDate": "2026-12-01", "startTime": fmt.Sprintf("%02d:00", i),
+				"endTime": fmt.Sprintf("%02d:30", i), "repeat": "Daily", "deviceGroupIds": room})
+		}
+		got := w.listed(program.List{}, room, "UTC")
+		if last := got.Times[len(got.Times)-1].From; len(got.Times) != 100 || !got.Until.Equal(last) {
+			t.Errorf("%d times until %v, all of them until %v", len(got.Times), last, got.Until)
+		}
+		if first := got.Times[0]; !first.From.Equal(w.now) { // the three before it are over
+			t.Errorf("the first begins at %v", first.From)
+		}
+	})
+}
+
+// TestTheTimesOfAList are for who may see events, in a company that has them.
+func TestTheTimesOfAList(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		room := w.Folder(category.Device, 0, "Room")
+		fair := w.add("ann", "Fair", object{"startDate": "2026-12-02", "deviceGroupIds": room})
+		w.add("ann", "Party", object{"startDate": "2026-12-01", "startTime": "20:00", "endTime": "23:00"})
+		w.add("ann", "Later", object{"startDate": "2026-12-09", "deviceGroupIds": room})
+		at := path + "/times?zone=Asia/Tokyo"
+		names := func(who, query string) string {
+			var got event.ListTimes
+			w.OK(http.StatusOK, who, http.MethodGet, at+query, nil, &got)
+			var all []string
+			for _, one := range got.Times {
+				all = append(all, one.Name)
+			}
+			return strings.Join(all, ", ")
 		}
 		for query, want := range map[string]string{
-			"from=2026-12-01&to=2026-12-01": "query.to out-of-range",
-			"from=2026-12-01&to=2027-02-02": "query.to out-of-range",
-			"from=soon&to=2026-12-01":       "query.from bad-format",
-			"from=0001-01-01&to=0001-01-02": "query.from bad-format",
-			"from=2999-12-31&to=3000-01-01": "query.to bad-format",
+			"":                                    "Fair, Later",
+			"&days=2":                             "Fair",
+			"&days=1":                             "",
+			fmt.Sprint("&deviceGroupIds=", room):  "Fair, Later",
+			fmt.Sprint("&eventIds=", fair.ID):     "Fair",
+			"&eventIds=999999&deviceGroupIds=999": "",
 		} {
-			if got := w.refused("vic", http.MethodGet, path+"/calendar?"+query, nil); got != want {
-				t.Errorf("%s is refused for %q, want %q", query, got, want)
+			if got := names("ann", query); got != want {
+				t.Errorf("%s: %q, want %q", query, got, want)
 			}
 		}
-	})
-}
-
-// TestG143_ATypeHasAColour: a new name is given to its events, and they keep the word when it goes.
-func TestG143_ATypeHasAColour(t *testing.T) {
-	dbtest.Run(t, func(t *testing.T, d *db.DB) {
-		w := newWorld(t, d)
-		const types = "/api/eventType"
-		var made, saved event.Type
-		w.OK(http.StatusCreated, "ann", "POST", types, object{"name": " Talk ", "color": "#AA0011"}, &made)
-		w.OK(http.StatusCreated, "ann", "POST", types, object{"name": "Break", "color": "#00aa11"}, nil)
-		w.OK(http.StatusCreated, "eve", "POST", types, object{"name": "Talk", "color": "#00aa11"}, nil)
-		e := w.add("ann", "Go", object{"type": "talk"})
-		other := w.add("eve", "Go", object{"type": "talk"})
-		p := w.Refused(http.StatusConflict, "ann", "POST", types, object{"name": "ＴＡＬＫ", "color": "#AA0011"})
-		if p.Type != "/problems/exists" {
-			t.Errorf("%+v", p)
+		if got := names("eve", fmt.Sprintf("&eventIds=%d&deviceGroupIds=%d", fair.ID, room)); got != "" {
+			t.Errorf("another company sees %q", got)
 		}
-		for _, body := range []object{{"name": "", "color": "red"}, {"name": " ", "color": "#AA00110"}} {
-			if got := w.refused("ann", "POST", types, body); got != "body.name required, body.color bad-format" {
-				t.Errorf("%v is refused for %q", body, got)
-			}
+		var got event.ListTimes
+		w.OK(http.StatusOK, "ann", http.MethodGet, at+"&days=1", nil, &got)
+		from := time.Date(2026, 11, 30, 15, 0, 0, 0, time.UTC)
+		want := event.ListTimes{At: w.now, From: from, Until: from.AddDate(0, 0, 1), Times: []event.ListTime{},
+			Wall: []event.Offset{{From: from, OffsetMs: 9 * 3_600_000}}}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Error(diff)
 		}
-		w.OK(http.StatusOK, "ann", "PATCH", types, object{"id": made.ID, "version": 1, "name": "Lecture"}, &saved)
-		w.Refused(http.StatusPreconditionFailed, "ann", "PATCH", types,
-			object{"id": made.ID, "version": 1, "name": "x"})
-		w.Refused(http.StatusNotFound, "eve", "PATCH", types, object{"id": made.ID, "version": 2, "name": "x"})
-		w.Refused(http.StatusForbidden, "vic", "DELETE", fmt.Sprintf("%s/%d", types, made.ID), nil)
-		var ours, theirs event.Event
-		w.OK(http.StatusOK, "ann", "GET", fmt.Sprintf("%s/%d", path, e.ID), nil, &ours)
-		w.OK(http.StatusOK, "eve", "GET", fmt.Sprintf("%s/%d", path, other.ID), nil, &theirs)
-		if saved.Color != "#AA0011" || ours.Type != "Lecture" || theirs.Type != "talk" {
-			t.Errorf("%+v: ours is a %s, theirs a %s", saved, ours.Type, theirs.Type)
-		}
-		// Who has opened it before would give it the old name back.
-		w.Refused(http.StatusPreconditionFailed, "ann", "PATCH", path, object{"id": e.ID, "version": e.Version,
-			"type": "talk"})
-		w.OK(http.StatusOK, "ann", "DELETE", fmt.Sprintf("%s/%d", types, made.ID), nil, nil)
-		var list []event.Type
-		w.OK(http.StatusOK, "vic", "GET", types, nil, &list)
-		w.OK(http.StatusOK, "ann", "GET", fmt.Sprintf("%s/%d", path, e.ID), nil, &ours)
-		if len(list) != 1 || list[0].Name != "Break" || ours.Type != "Lecture" {
-			t.Errorf("left are %+v, and ours is a %s", list, ours.Type)
-		}
-		if got := w.Actions("eventtype", made.ID); !slices.Equal(got, []string{"create", "update", "delete"}) {
-			t.Errorf("the trail has %v", got)
-		}
+		w.Refused(http.StatusUnprocessableEntity, "ann", http.MethodGet, path+"/times?zone=../etc", nil)
+		w.Refused(http.StatusUnprocessableEntity, "ann", http.MethodGet, at+"&days=32", nil)
+		w.switchOn(w.Ours, "N")
+		w.Refused(http.StatusForbidden, "ann", http.MethodGet, at, nil)
 	})
 }

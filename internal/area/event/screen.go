@@ -61,7 +61,7 @@ func (s *Service) OnScreen(ctx context.Context, q db.Query, group int64, wall *t
 	}
 	// A day about: other zones' clocks.
 	first, last := timetable.DateOf(from.In(wall))-1, timetable.DateOf(to.In(wall))+1
-	days := span{zones{}, wall, from, to}
+	days := span{zones{}, wall, from, to, mostShown, s.now()}
 	own, err := s.store.onSigns(ctx, q, signFilter{Groups: groups}, first, last, s.now())
 	if err != nil {
 		return OnScreen{}, err
@@ -84,8 +84,20 @@ func (s *Service) OnScreen(ctx context.Context, q db.Query, group int64, wall *t
 	if sign.Layout != doorLayout { // whose room is free or taken, whatever takes place elsewhere
 		shown.Until = elsewhere.until(shown.Until)
 	}
-	shown.Times, err = s.shown(ctx, q, group, ofScreen.kept, elsewhere.kept)
-	return shown, err
+	told, err := s.telling(ctx, q, idsOfTimes(elsewhere.kept))
+	if err != nil {
+		return OnScreen{}, err
+	}
+	for _, t := range ofScreen.kept {
+		shown.Times = append(shown.Times, told.shown(t, group))
+	}
+	for _, t := range elsewhere.kept {
+		one := told.shown(t, group)
+		one.Elsewhere = true
+		shown.Times = append(shown.Times, one)
+	}
+	slices.SortStableFunc(shown.Times, func(a, b Shown) int { return a.From.Compare(b.From) })
+	return shown, nil
 }
 
 // Covers says when the nearest sign of a device group's screens shows in place of what is planned for them: Gaps,
@@ -128,67 +140,77 @@ func titlesOf(folders []folder) []string {
 	return titles
 }
 
-// span is [from, to) by the clocks of a wall.
+// span is [from, to) by the clocks of a wall, of which so many times are shown at most; where there are more, none that
+// is over by now.
 type span struct {
 	known    zones
 	wall     *time.Location
 	from, to time.Time
+	most     int
+	now      time.Time
 }
 
 // soonest are the first times of events in the span, and whether one of those lets a sign show all.
 func (s span) soonest(ctx context.Context, events []Event) (f firstTimes, opens bool, err error) {
-	f = firstTimes{most: mostShown}
+	f = firstTimes{most: s.most, over: s.now}
 	for i := range events {
-		found, err := f.add(ctx, &events[i], s.known, s.wall, s.from, s.to)
+		times, err := events[i].within(ctx, s.known, s.wall, s.from, s.to)
 		if err != nil {
 			return f, false, err
 		}
-		opens = opens || found && events[i].ShowAllEvents
+		f.add(&events[i], times)
+		opens = opens || len(times) > 0 && events[i].ShowAllEvents
 	}
 	f.cut()
 	return f, opens, nil
 }
 
-// shown returns times of the own events of a screen in a device group, and of others with where those take place, by
-// their starts.
-func (s *Service) shown(ctx context.Context, q db.Query, group int64, own, elsewhere []dated) ([]Shown, error) {
-	var ids []int64
-	for _, t := range elsewhere {
-		ids = append(ids, t.of.ID)
-	}
-	places, err := s.store.places(ctx, q, distinct(ids))
-	if err != nil {
-		return nil, err
-	}
-	colours, err := s.store.colours(ctx, q)
-	if err != nil {
-		return nil, err
-	}
-	looks, err := s.store.looks(ctx, q)
-	if err != nil {
-		return nil, err
-	}
-	list := make([]Shown, 0, len(own)+len(elsewhere))
-	for i, t := range slices.Concat(own, elsewhere) {
-		e := t.of.entry(t.Time)
-		one := Shown{From: e.From, To: e.To, AllDay: e.AllDay, Private: e.PrivateEvent, Elsewhere: i >= len(own)}
-		if !e.PrivateEvent {
-			at, where := group, places[e.EventID]
-			if one.Elsewhere && len(where) > 0 {
-				at = where[0].ID
-			}
-			look := GroupLook{e.Organization, t.of.TemplateID, t.of.IconID}.over(looks.of(at))
-			one.Name, one.Detail, one.Type, one.Color = e.Name, e.EventDetail, e.Type, colours[db.Fold(e.Type)]
-			one.Place = strings.Join(titlesOf(where), ", ")
-			one.Organization, one.TemplateID, one.IconID = look.Organization, look.TemplateID, look.IconID
-		}
-		list = append(list, one)
-	}
-	slices.SortStableFunc(list, func(a, b Shown) int { return a.From.Compare(b.From) })
-	return list, nil
+// telling is what is said of times besides what their events say themselves.
+type telling struct {
+	looks   looks
+	places  map[int64][]folder // on whose signs events are
+	colours map[string]string  // of their types
 }
 
-// SignsShow reports whether signs of the scope's company show one of the contents.
-func (s *Service) SignsShow(ctx context.Context, q db.Query, contents []int64) (bool, error) {
+// telling is that of some events. Of others it has no places.
+func (s *Service) telling(ctx context.Context, q db.Query, events []int64) (t telling, err error) {
+	if t.looks, err = s.store.looks(ctx, q); err != nil {
+		return t, err
+	}
+	if t.places, err = s.store.places(ctx, q, distinct(events)); err != nil {
+		return t, err
+	}
+	t.colours, err = s.store.colours(ctx, q)
+	return t, err
+}
+
+func idsOfTimes(times []dated) (ids []int64) {
+	for _, t := range times {
+		ids = append(ids, t.of.ID)
+	}
+	return ids
+}
+
+// shown is a time as screens are told of it: what its event does not say, the first of its places says, or else a
+// device group.
+func (t telling) shown(d dated, group int64) Shown {
+	e := d.of.entry(d.Time)
+	one := Shown{From: e.From, To: e.To, AllDay: e.AllDay, Private: e.PrivateEvent}
+	if e.PrivateEvent {
+		return one
+	}
+	where := t.places[e.EventID]
+	if len(where) > 0 {
+		group = where[0].ID
+	}
+	look := GroupLook{e.Organization, d.of.TemplateID, d.of.IconID}.over(t.looks.of(group))
+	one.Name, one.Detail, one.Type, one.Color = e.Name, e.EventDetail, e.Type, t.colours[db.Fold(e.Type)]
+	one.Place = strings.Join(titlesOf(where), ", ")
+	one.Organization, one.TemplateID, one.IconID = look.Organization, look.TemplateID, look.IconID
+	return one
+}
+
+// Shows reports whether signs of the scope's company show one of the contents, or lists of events as an icon.
+func (s *Service) Shows(ctx context.Context, q db.Query, contents []int64) (bool, error) {
 	return s.store.shows(ctx, q, contents)
 }

@@ -179,8 +179,8 @@ func TestG143_ASignSaysWhatItMay(t *testing.T) {
 	})
 }
 
-// TestASignHasTheFirstTimes, however many there are, and says until when those are all; what others have more takes
-// none of its own away, nor what a door knows of its room.
+// TestASignHasTheFirstTimes that are not over, however many there are, and says until when those are all; what others
+// have more takes none of its own away, nor what a door knows of its room.
 func TestASignHasTheFirstTimes(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := newWorld(t, d)
@@ -192,7 +192,7 @@ func TestASignHasTheFirstTimes(t *testing.T) {
 		}
 		ofRoom := w.onScreen(room, "Asia/Tokyo")
 		last := ofRoom.Times[len(ofRoom.Times)-1].From
-		if len(ofRoom.Times) != 500 || last.Format(time.DateTime) != "2026-12-31 18:00:00" ||
+		if len(ofRoom.Times) != 500 || last.Format(time.DateTime) != "2027-01-01 06:00:00" ||
 			!ofRoom.Until.Equal(last) {
 			t.Errorf("%d times until %v, all of them until %v", len(ofRoom.Times), last, ofRoom.Until)
 		}
@@ -212,21 +212,22 @@ func TestASignHasTheFirstTimes(t *testing.T) {
 	})
 }
 
-// TestR334_SignsShowContents of their own, and of the events on them: those are in use.
-func TestR334_SignsShowContents(t *testing.T) {
+// TestR334_SignsAndListsShowContents: signs those of their own and of the events on them, lists icons. Those are in
+// use.
+func TestR334_SignsAndListsShowContents(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := newWorld(t, d)
 		room := w.Folder(category.Device, 0, "Room")
 		var ids []int64
-		for i := range 5 {
+		for i := range 6 {
 			ids = append(ids, w.Content("ann", fmt.Sprint(i), areatest.File{}))
 		}
 		w.hang("ann", room, object{"templateId": ids[0]})
 		w.add("ann", "On it", object{"eventSignDeviceGroupIds": room, "templateId": ids[1], "iconId": ids[2]})
-		w.add("ann", "In lists alone", object{"deviceGroupIds": room, "templateId": ids[3]})
-		for i, want := range []bool{true, true, true, false, false} {
+		w.add("ann", "In lists alone", object{"deviceGroupIds": room, "templateId": ids[3], "iconId": ids[4]})
+		for i, want := range []bool{true, true, true, false, true, false} {
 			ctx, _, scope := w.As("ann")
-			got, err := w.events.SignsShow(ctx, w.DB.For(scope), []int64{999_999, ids[i]})
+			got, err := w.events.Shows(ctx, w.DB.For(scope), []int64{999_999, ids[i]})
 			if err != nil || got != want {
 				t.Errorf("content %d: %v, %v", i, got, err)
 			}

@@ -12,7 +12,7 @@ import (
 	"marquee/internal/platform/db"
 )
 
-// Signs is the revision that moves when what signs show may be another.
+// Signs is the revision that moves when what signs, or lists of events in programs, show may be another.
 const Signs = "signs"
 
 // Sign is what the screens of a device group say of the events there (R389); docs/signs.md.

@@ -157,11 +157,17 @@ func (s Store) over(ctx context.Context, q db.Query, now time.Time) (condition s
 // device groups.
 func (s Store) between(ctx context.Context, q db.Query, f filter, first, last timetable.Date,
 	now time.Time) ([]Event, error) {
+	where := overlapping(first, last)
+	f.narrow(where)
+	return s.read(ctx, q, where, `ORDER BY e.id`, now)
+}
+
+// overlapping is the condition that something of an event e may take place from the one day to the other.
+func overlapping(first, last timetable.Date) *db.Where {
 	where := &db.Where{}
 	where.And(`{in:e} AND e.ends >= {:first} AND e.first_day <= {:last}`,
 		db.Params{"first": first.String(), "last": last.String()})
-	f.narrow(where)
-	return s.read(ctx, q, where, `ORDER BY e.id`, now)
+	return where
 }
 
 func (s Store) get(ctx context.Context, q db.Query, id int64, now time.Time) (Event, error) {

@@ -148,9 +148,7 @@ type signFilter struct {
 // their device groups.
 func (s Store) onSigns(ctx context.Context, q db.Query, f signFilter, first, last timetable.Date,
 	now time.Time) ([]Event, error) {
-	where := &db.Where{}
-	where.And(`{in:e} AND e.ends >= {:first} AND e.first_day <= {:last}`,
-		db.Params{"first": first.String(), "last": last.String()})
+	where := overlapping(first, last)
 	// The OFFSET keeps PostgreSQL from beginning with all groups of all events.
 	const on = `EXISTS (SELECT 1 FROM event_group o WHERE o.company_id = e.company_id AND o.event_id = e.id
 		AND o.on_sign = 1`
@@ -196,7 +194,8 @@ func (s Store) colours(ctx context.Context, q db.Query) (map[string]string, erro
 	return colours, err
 }
 
-// shows reports whether signs, the events on them, or what device groups give those, show one of the contents.
+// shows reports whether signs, the events on them, or what device groups give those, show one of the contents, or an
+// event has it as its icon, which lists show.
 func (s Store) shows(ctx context.Context, q db.Query, contents []int64) (bool, error) {
 	ofSign, params := db.In("n.template_id", "content", contents)
 	template, _ := db.In("e.template_id", "content", contents)
@@ -206,8 +205,8 @@ func (s Store) shows(ctx context.Context, q db.Query, contents []int64) (bool, e
 	var some int64
 	err := q.Row(ctx, `SELECT CASE WHEN EXISTS (SELECT 1 FROM event_sign n WHERE {in:n} AND `+ofSign+`)
 		OR EXISTS (SELECT 1 FROM event_setting l WHERE {in:l} AND (`+behind+` OR `+beside+`))
-		OR EXISTS (SELECT 1 FROM event e WHERE {in:e} AND (`+template+` OR `+icon+`) AND EXISTS (
-			SELECT 1 FROM event_group o WHERE o.company_id = e.company_id AND o.event_id = e.id AND o.on_sign = 1))
+		OR EXISTS (SELECT 1 FROM event e WHERE {in:e} AND (`+icon+` OR `+template+` AND EXISTS (
+			SELECT 1 FROM event_group o WHERE o.company_id = e.company_id AND o.event_id = e.id AND o.on_sign = 1)))
 		THEN 1 ELSE 0 END`, params, &some)
 	return some > 0, err
 }

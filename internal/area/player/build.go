@@ -92,6 +92,7 @@ type sight struct {
 	Board   schedule.Board
 	Ready   ready
 	Signage signage
+	Listing listing
 	Fonts   []typeface
 	Files   map[string]asset // of the fonts
 	Data    map[string]refresh
@@ -163,6 +164,10 @@ func (s *Service) look(ctx context.Context, scope access.Scope, key manifestKey,
 	if seen.Signage, err = s.signage(ctx, s.db.For(scope), key, wall); err != nil {
 		return sight{}, err
 	}
+	programs := lineup.Designed()
+	if seen.Listing, err = s.listing(ctx, s.db.For(scope), key, wall, programs); err != nil {
+		return sight{}, err
+	}
 	fonts, err := s.fonts.OnScreens(ctx, scope)
 	if err != nil {
 		return sight{}, err
@@ -172,7 +177,7 @@ func (s *Service) look(ctx context.Context, scope access.Scope, key manifestKey,
 			Weight: f.Weight, Italic: f.Italic, Asset: f.SHA256})
 		seen.Files[f.SHA256] = asset{Size: f.FileSize, Type: "font/" + string(f.Format)}
 	}
-	if seen.Data, err = s.changing(ctx, scope, lineup.Designed(), board.Sources); err != nil {
+	if seen.Data, err = s.changing(ctx, scope, programs, board.Sources); err != nil {
 		return sight{}, err
 	}
 	seen.Ended, err = s.store.ended(ctx, s.db.For(scope))
@@ -205,6 +210,7 @@ func plan(seen sight, first timetable.Date, days int, zone *time.Location, resol
 	body.addMessages(seen.Board)
 	body.addReady(seen.Ready)
 	body.addSign(seen.Signage)
+	body.addLists(seen.Listing)
 	body.LeftOut, body.Data = seen.LeftOut, seen.Data
 	body.Fonts = append(body.Fonts, seen.Fonts...)
 	maps.Copy(body.assets, seen.Files)

@@ -39,8 +39,7 @@ func (s *Service) changing(ctx context.Context, scope access.Scope,
 	for _, one := range used {
 		ids = append(ids, one.SourceID)
 	}
-	slices.Sort(ids)
-	minutes, err := s.refreshed(ctx, scope, slices.Compact(ids))
+	minutes, err := s.refreshed(ctx, scope, distinct(ids))
 	for id, every := range minutes {
 		all[fmt.Sprintf("source/%d", id)] = refresh{(time.Duration(every) * time.Minute).Milliseconds()}
 	}

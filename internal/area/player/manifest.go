@@ -54,6 +54,8 @@ type shared struct {
 	Bundled string `json:"bundled,omitempty"`
 	// Data is what changes by itself in programs and messages, by key.
 	Data map[string]refresh `json:"data,omitempty"`
+	// Lists is what takes place in the lists of events that programs show, by their names.
+	Lists map[string]list `json:"lists,omitempty"`
 	// LeftOut are contents that have their time and are not in the plan, by reason.
 	LeftOut map[content.Reason][]int64 `json:"leftOut"`
 

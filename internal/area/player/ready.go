@@ -85,7 +85,7 @@ func (s *Service) Keeps(ctx context.Context, scope access.Scope, contents []int6
 	}) {
 		return err == nil, err
 	}
-	return s.events.SignsShow(ctx, q, contents)
+	return s.events.Shows(ctx, q, contents)
 }
 
 // addReady adds what screens keep, to show it at once, and the files of that.

@@ -2,6 +2,7 @@ package player
 
 import (
 	"context"
+	"time"
 
 	"marquee/internal/area/content"
 	"marquee/internal/area/event"
@@ -66,20 +67,29 @@ func (s *shared) addSign(g signage) {
 	}
 	s.Sign = &sign{Layout: g.Sign.Layout, Title: g.Sign.Title, Language: g.Sign.Language, Covers: g.Sign.Covers,
 		BeforeMs: g.Sign.HoursBefore * millisecondsAnHour, Days: g.Sign.DaysAhead, Background: g.Sign.TemplateID,
-		Until: min(g.Sign.Until.UnixMilli(), s.Horizon.To) - s.Horizon.From, Times: []eventTime{}}
-	for _, t := range g.Sign.Times {
-		from, to := t.From.UnixMilli(), t.To.UnixMilli()
-		if from >= s.Horizon.To { // of a horizon that was shortened
-			continue
-		}
-		s.Sign.Times = append(s.Sign.Times, eventTime{From: from - s.Horizon.From, To: to - s.Horizon.From,
-			AllDay: t.AllDay, Name: t.Name, Detail: t.Detail, Organization: t.Organization, Type: t.Type,
-			Color: t.Color, Place: t.Place, Icon: t.IconID, Background: t.TemplateID, Private: t.Private,
-			Elsewhere: t.Elsewhere})
-	}
+		Until: s.within(g.Sign.Until), Times: s.times(g.Sign.Times)}
 	for id, times := range g.Contents {
 		s.use(id, times)
 	}
 }
+
+// times are those of events that begin within the horizon.
+func (s *shared) times(shown []event.Shown) []eventTime {
+	times := []eventTime{}
+	for _, t := range shown {
+		from, to := t.From.UnixMilli(), t.To.UnixMilli()
+		if from >= s.Horizon.To { // of a horizon that was shortened
+			continue
+		}
+		times = append(times, eventTime{From: from - s.Horizon.From, To: to - s.Horizon.From,
+			AllDay: t.AllDay, Name: t.Name, Detail: t.Detail, Organization: t.Organization, Type: t.Type,
+			Color: t.Color, Place: t.Place, Icon: t.IconID, Background: t.TemplateID, Private: t.Private,
+			Elsewhere: t.Elsewhere})
+	}
+	return times
+}
+
+// within is an instant of the horizon, its end at the latest, in milliseconds since its start.
+func (s *shared) within(t time.Time) int64 { return min(t.UnixMilli(), s.Horizon.To) - s.Horizon.From }
 
 const millisecondsAnHour = 3_600_000

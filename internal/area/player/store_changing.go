@@ -32,8 +32,7 @@ func (s Store) changing(ctx context.Context, q db.Query, programs []int64) (citi
 	if len(programs) == 0 {
 		return nil, nil, nil
 	}
-	slices.Sort(programs)
-	in, wanted := db.In("c.id", "program", slices.Compact(programs))
+	in, wanted := db.In("c.id", "program", distinct(programs))
 	if err = q.All(ctx, &cities, below(in)+` SELECT DISTINCT w.city, 0 AS source_id, w.minutes FROM versions n
 		JOIN program_weather w ON w.company_id = n.company_id AND w.version_id = n.id ORDER BY w.city, w.minutes`,
 		wanted); err != nil {
@@ -43,6 +42,21 @@ func (s Store) changing(ctx context.Context, q db.Query, programs []int64) (citi
 		JOIN program_source u ON u.company_id = n.company_id AND u.version_id = n.id ORDER BY u.source_id`, wanted)
 	return cities, sources, err
 }
+
+// lists are the names of the lists of events that programs of the scope show, the screen's own first.
+func (s Store) lists(ctx context.Context, q db.Query, programs []int64) (names []string, err error) {
+	if len(programs) == 0 {
+		return nil, nil
+	}
+	in, wanted := db.In("c.id", "program", distinct(programs))
+	err = q.Column(ctx, &names, below(in)+` SELECT DISTINCT l.list FROM versions n
+		JOIN program_events l ON l.company_id = n.company_id AND l.version_id = n.id ORDER BY l.list`, wanted)
+	slices.Sort(names) // PostgreSQL may sort by a language
+	return names, err
+}
+
+// distinct are ids, in order and each once.
+func distinct(ids []int64) []int64 { return slices.Compact(slices.Sorted(slices.Values(ids))) }
 
 // shows reports whether a program of the scope shows the weather of a city.
 func (s Store) shows(ctx context.Context, q db.Query, city string) (found bool, err error) {

@@ -119,8 +119,8 @@ export function createLink(options: LinkOptions): Link {
     switched() {
       log.write('info', `another plan: ${manifests.current?.version}`)
       if (manifests.current) notices.follow(manifests.current.messages)
+      known.follow(manifests.current) // what is drawn next shows the events of its own plan
       changed()
-      known.follow(manifests.current)
       if (manifests.current) problems.plays(manifests.current)
       reports.changed()
     },

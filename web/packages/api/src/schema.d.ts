@@ -2330,6 +2330,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/event/times": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The times of a list of events, as a program shows it */
+        get: operations["get-event-times"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/eventFeed": {
         parameters: {
             query?: never;
@@ -8002,6 +8019,48 @@ export interface components {
              * @description Those that are as they came before
              */
             same: number;
+        };
+        EventListTime: {
+            allDay: boolean;
+            /** @description Of its type, #RRGGBB; empty: none */
+            color: string;
+            detail: string;
+            /** Format: date-time */
+            from: string;
+            /**
+             * Format: int64
+             * @description A content of type Image; 0: none
+             */
+            iconId: number;
+            name: string;
+            organization: string;
+            /** @description The device groups on whose signs it is */
+            place: string;
+            private: boolean;
+            /** Format: date-time */
+            to: string;
+            type: string;
+        };
+        EventListTimes: {
+            /** Format: date-time */
+            at: string;
+            /** Format: date-time */
+            from: string;
+            /** @description By their starts, 500 at most */
+            times: components["schemas"]["EventListTime"][];
+            /**
+             * Format: date-time
+             * @description To which the times are all that there are
+             */
+            until: string;
+            /** @description What the clocks of the zone show */
+            wall: components["schemas"]["EventOffset"][];
+        };
+        EventOffset: {
+            /** Format: date-time */
+            from: string;
+            /** Format: int64 */
+            offsetMs: number;
         };
         EventProblem: {
             /** @description Of the event */
@@ -17329,6 +17388,47 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EventImported"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-event-times": {
+        parameters: {
+            query: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+                /** @description From today on */
+                days?: number;
+                /** @description Device groups, whose lists it has with those of the groups above each */
+                deviceGroupIds?: number[];
+                /** @description Events that it has besides; with neither it has all that are in lists */
+                eventIds?: number[];
+                /** @description An IANA name: whose clocks show the days */
+                zone: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventListTimes"];
                 };
             };
             /** @description Error */

@@ -3,7 +3,7 @@ import { checked } from './check'
 import type { Entry, Manifest } from './manifest'
 import type { Message } from './message/message'
 import { fits, kinds } from './shown'
-import { readSign } from './sign/sign.check'
+import { readLists, readSign } from './sign/sign.check'
 
 /** What was received is not a manifest. The message names the first places that are wrong. */
 export class ManifestError extends Error {
@@ -109,6 +109,7 @@ const listed = v.object({
   messages: v.optional(v.array(notice), []),
   /** A wrong one costs itself alone. */
   sign: v.optional(v.unknown()),
+  lists: v.optional(v.unknown()),
 })
 
 /** As servers wrote it before that; a screen without contact may still have one. */
@@ -150,7 +151,7 @@ function notAManifest(problems: readonly string[]): ManifestError {
 }
 
 /** Turns numbers into what they stand for. */
-function spellOut({ entries: given, sign: said, ...sent }: v.InferOutput<typeof listed>): Manifest {
+function spellOut({ entries: given, sign: said, lists: told, ...sent }: v.InferOutput<typeof listed>): Manifest {
   const start = sent.horizon.from
   const { cells = {}, ...device } = sent.device
   const entries = given.map((one): Entry => {
@@ -183,7 +184,8 @@ function spellOut({ entries: given, sign: said, ...sent }: v.InferOutput<typeof 
     message: message as unknown as Message,
   }))
   const sign = readSign(said, start)
-  return { ...sent, device, channels, loops, messages, ...(sign && { sign }) }
+  const lists = readLists(told, start)
+  return { ...sent, device, channels, loops, messages, ...(sign && { sign }), ...(lists && { lists }) }
 }
 
 function inTurn(numbers: readonly number[]): number[] {

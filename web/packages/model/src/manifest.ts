@@ -1,5 +1,6 @@
 import type { Refresh } from './known'
 import type { Message } from './message/message'
+import type { ListedTimes } from './program/list'
 import type { Sign } from './sign/sign'
 import type { LoopEntry, Span, Timetable } from './timetable'
 import type { Uses } from './uses'
@@ -90,6 +91,8 @@ export interface Manifest extends Timetable<Entry> {
    * What its programs show that changes by itself, by keys such as `source/12`; screens fetch it beside the manifest.
    */
   readonly data?: Readonly<Record<string, Refresh>>
+  /** What takes place in the lists of events that its programs show, by their names. */
+  readonly lists?: Readonly<Record<string, ListedTimes>>
   /** What shows over all channels, the strongest first: all of them at once. */
   readonly messages: readonly Notice[]
   /** What tells people beside the screen what takes place there; without it there is none. */

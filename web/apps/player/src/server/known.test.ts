@@ -1,4 +1,5 @@
 import type { Asset, Manifest } from '@marquee/model/manifest'
+import { aSignTime } from '@marquee/model/sign/sign.fake'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { anAsset } from '../../test/assets'
@@ -254,4 +255,38 @@ it('who listens no more is told nothing', async () => {
   knowledge.follow(aManifestWith({ [NEWS]: { intervalMs: HALF_HOUR } }))
   await until(timers, () => last()?.at === 5)
   expect(heard).toEqual([null])
+})
+
+describe('what takes place', () => {
+  const fair = { until: 900, times: [aSignTime(5, 6, { name: 'Fair' })] }
+  const listing = (lists: Manifest['lists'], data?: Manifest['data']): Manifest => ({
+    ...aManifestWith(data),
+    ...(lists && { lists }),
+  })
+
+  beforeEach(() => load('events/-'))
+
+  it('is told from the manifest that plays, without a question', () => {
+    const manifest = listing({ '-': fair, '3-': { until: 1, times: [] } })
+    knowledge.follow(manifest)
+    const { wall, horizon } = manifest
+    expect(told).toEqual([null, { at: horizon.from, body: { ...fair, wall, from: horizon.from } }])
+    knowledge.data('events/4-', (known) => told.push(known))
+    expect(last()).toBe(null)
+    knowledge.data('events/3-', (known) => told.push(known))
+    expect(last()?.body).toMatchObject({ until: 1 })
+    expect(server.requests.length).toBe(0)
+  })
+
+  it('is told again where the next manifest has it otherwise, and where it has it no more', () => {
+    knowledge.follow(listing({ '-': fair }))
+    knowledge.follow(listing({ '-': { ...fair, times: [...fair.times] }, '3-': fair }))
+    expect(told).toHaveLength(2)
+    knowledge.follow(listing({ '-': { ...fair, times: [] } }))
+    expect(last()?.body).toMatchObject({ times: [] })
+    knowledge.follow(listing(undefined))
+    expect(last()).toBe(null)
+    knowledge.follow(null)
+    expect(told).toHaveLength(4)
+  })
 })

@@ -1,5 +1,6 @@
 import { parseKnown } from '@marquee/model/known.check'
 import type { Asset, Manifest } from '@marquee/model/manifest'
+import type { EventsBody, ListedTimes } from '@marquee/model/program/list'
 import { backoff, createLoop } from '../runtime/loop'
 import { type Timers, within } from '../runtime/timers'
 import { MediaFault } from '../storage/download'
@@ -14,7 +15,7 @@ export interface Known {
   body: unknown
 }
 
-/** What changes by itself in the programs of the manifest: sources and the weather. */
+/** What changes by itself in the programs of the manifest: sources, the weather, and events, which the manifest has. */
 export interface Knowledge {
   /**
    * Tells what is last known of a key, at once, and again whenever that changes; null is nothing. What it returns ends
@@ -70,6 +71,8 @@ export function createKnowledge({ session, store, media, timers, random, monoton
   const records = new Map<string, KnownRecord>()
   const subjects = new Map<string, Subject>()
   const listeners = new Map<string, Set<(known: Known | null) => void>>()
+  /** What is known of lists of events, by their keys. */
+  let listed = new Map<string, Known>()
   /** The pictures of an answer that is on its way in. */
   let arriving: Readonly<Record<string, Asset>> = {}
   let stopped = false
@@ -86,8 +89,10 @@ export function createKnowledge({ session, store, media, timers, random, monoton
     () => undefined,
   )
 
+  const knownOf = (key: string): Known | null => records.get(key) || listed.get(key) || null
+
   function tell(key: string): void {
-    const known = records.get(key) || null
+    const known = knownOf(key)
     listeners.get(key)?.forEach((changed) => {
       changed(known)
     })
@@ -181,6 +186,15 @@ export function createKnowledge({ session, store, media, timers, random, monoton
     return unknown
   }
 
+  /** Takes over what takes place, and tells of what is otherwise than it was. */
+  function list(manifest: Manifest | null): void {
+    const before = listed
+    listed = listsOf(manifest)
+    listeners.forEach((_, key) => {
+      if (JSON.stringify(listed.get(key)) !== JSON.stringify(before.get(key))) tell(key)
+    })
+  }
+
   /** Forgets what nothing shows any more. */
   async function tidy(): Promise<void> {
     const gone = Array.from(records.keys()).filter((key) => !subjects.has(key))
@@ -192,7 +206,7 @@ export function createKnowledge({ session, store, media, timers, random, monoton
     data(key, changed) {
       const heard = listeners.get(key) || new Set()
       listeners.set(key, heard.add(changed))
-      changed(records.get(key) || null)
+      changed(knownOf(key))
       return () => {
         heard.delete(changed)
         if (heard.size === 0 && listeners.get(key) === heard) listeners.delete(key)
@@ -200,6 +214,7 @@ export function createKnowledge({ session, store, media, timers, random, monoton
     },
 
     follow(manifest) {
+      list(manifest)
       const wanted = manifest?.data || {}
       subjects.forEach((subject, key) => {
         if (key in wanted) subject.intervalMs = LONGEST
@@ -235,4 +250,16 @@ export function createKnowledge({ session, store, media, timers, random, monoton
       waiting = []
     },
   }
+}
+
+function listsOf(manifest: Manifest | null): Map<string, Known> {
+  const lists = manifest?.lists || {}
+  const { horizon, wall = [] } = manifest || {}
+  const from = horizon?.from || 0
+  return new Map(
+    Object.keys(lists).map((name): [string, Known] => {
+      const body: EventsBody = { ...(lists[name] as ListedTimes), wall, from }
+      return [`events/${name}`, { at: from, body }]
+    }),
+  )
 }

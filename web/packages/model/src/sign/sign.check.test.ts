@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { aManifest, anEntry } from '../fixtures'
 import { dayMs } from '../hours'
 import { parseManifest } from '../manifest.check'
-import { readSign } from './sign.check'
+import { readLists, readSign } from './sign.check'
 import { aSign, aSignTime } from './sign.fake'
 
 const start = 1_000_000
@@ -78,8 +78,34 @@ describe('the sign of a manifest', () => {
     expect(readSign(sent({ times: [wrong] }), 0)?.times).toEqual([aSignTime(5, 6, { name: '' })])
   })
 
-  it('has 1,000 times at most, however many there are', () => {
+  it('has 2,000 times at most, however many there are', () => {
     const times = new Array(1_000_000).fill(aSignTime(1, 2))
-    expect(readSign(sent({ times }), 0)?.times).toHaveLength(1_000)
+    expect(readSign(sent({ times }), 0)?.times).toHaveLength(2_000)
+  })
+})
+
+describe('the lists of events of a manifest', () => {
+  const list = { until: 900, times: [aSignTime(15, 30), aSignTime(-10, 20, { name: 'Fair' })] }
+  const read = (lists: unknown) => {
+    const listed = { ...aManifest({}, [], { horizon: { from: start, to: start + 1e9 } }), channels: [], loops: [] }
+    return parseManifest(JSON.parse(JSON.stringify({ ...listed, entries: [], lists }))).lists
+  }
+
+  it('have times that are instants, in order', () => {
+    const times = [aSignTime(start - 10, start + 20, { name: 'Fair' }), aSignTime(start + 15, start + 30)]
+    expect(read({ '-': list, '3,4-17': { times: [] } })).toEqual({
+      '-': { until: start + 900, times },
+      '3,4-17': { until: start + 40 * 366 * dayMs, times: [] },
+    })
+  })
+
+  it('cost themselves alone where they are none', () => {
+    expect(Object.keys(read({ '-': list, '3-': null, '4-': { times: 'many' }, '5-': [] }) ?? {})).toEqual(['-'])
+    expect(read({ '-': { ...list, times: [null, list.times[0]] } })?.['-']?.times).toHaveLength(1)
+    for (const lists of [undefined, null, 'many', 7]) expect(read(lists)).toBeUndefined()
+  })
+
+  it('have 2,000 times at most', () => {
+    expect(readLists({ '-': { times: new Array(5_000).fill(aSignTime(1, 2)) } }, 0)?.['-']?.times).toHaveLength(2_000)
   })
 })

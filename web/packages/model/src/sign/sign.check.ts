@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { dayMs } from '../hours'
+import type { ListedTimes } from '../program/list'
 import { type Sign, type SignTime, signCovers, signLanguages, signLayouts } from './sign'
 
-/** A sign has no more times, its own and those of others; the rest is left out. */
-export const mostSignTimes = 1_000
+/** Neither a sign, with its own times and those of others, nor a list has more; the rest is left out. */
+const mostTimes = 2_000
 
 /** Milliseconds: what a screen is told lies within weeks, and what lies beyond decades is no time of an event. */
 const furthest = 40 * 366 * dayMs
@@ -33,7 +34,16 @@ const time = v.pipe(
   v.check(({ from, to }) => from < to),
 )
 
+const listed = {
+  until: v.fallback(since, furthest),
+  times: v.array(v.unknown()),
+}
+
+const list = v.object(listed)
+const lists = v.record(v.string(), v.unknown())
+
 const sign = v.object({
+  ...listed,
   layout: v.fallback(v.picklist(signLayouts), 'Door'),
   title: text,
   language: v.fallback(v.picklist(signLanguages), 'en'),
@@ -41,8 +51,6 @@ const sign = v.object({
   beforeMs: v.fallback(v.pipe(whole, v.minValue(0), v.maxValue(7 * dayMs)), 0),
   days: v.fallback(v.pipe(whole, v.minValue(1), v.maxValue(31)), 1),
   background: content,
-  until: v.fallback(since, furthest),
-  times: v.array(v.unknown()),
 })
 
 /**
@@ -52,10 +60,26 @@ const sign = v.object({
 export function readSign(input: unknown, start: number): Sign | null {
   const found = v.safeParse(sign, input)
   if (!found.success) return null
+  return { ...found.output, ...listedTimes(found.output, start) }
+}
+
+/** The lists of events that `input` is, with times as those of a sign; null when it is none. A wrong one is left out. */
+export function readLists(input: unknown, start: number): Record<string, ListedTimes> | null {
+  const found = v.safeParse(lists, input)
+  if (!found.success) return null
+  const read: Record<string, ListedTimes> = {}
+  for (const name of Object.keys(found.output)) {
+    const one = v.safeParse(list, found.output[name])
+    if (one.success) read[name] = listedTimes(one.output, start)
+  }
+  return read
+}
+
+function listedTimes({ until, times: given }: v.InferOutput<typeof list>, start: number): ListedTimes {
   const times: SignTime[] = []
-  for (const one of found.output.times.slice(0, mostSignTimes)) {
+  for (const one of given.slice(0, mostTimes)) {
     const read = v.safeParse(time, one)
     if (read.success) times.push({ ...read.output, from: start + read.output.from, to: start + read.output.to })
   }
-  return { ...found.output, until: start + found.output.until, times: times.sort((a, b) => a.from - b.from) }
+  return { until: start + until, times: times.sort((a, b) => a.from - b.from) }
 }
