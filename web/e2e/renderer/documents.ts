@@ -92,6 +92,22 @@ const rows = [
   ['Espresso', '¥ 300', '240', 'Drinks'],
 ]
 
+const hour = 3_600_000
+/** Midnight of the day in Tokyo. */
+const today = Date.UTC(2026, 10, 23, 15)
+
+const events = [
+  ['秋の特別展覧会', 0, 24, { allDay: true, type: '展示', color: '#2a9d8f', place: '第一展示室', icon: 2 }],
+  ['Board meeting', 13, 15, { type: 'Meeting', color: '#e76f51', organization: 'Finance', place: 'Room 3' }],
+  ['', 14, 16, { private: true }],
+  ['<b>A workshop</b> with a name that is longer than its row is wide', 33, 35, { color: '#f4b400', detail: 'Free' }],
+] as const
+
+const times = events.map(([name, from, to, part]) => ({
+  ...{ name, detail: '', organization: '', type: '', color: '', place: '', icon: 0, background: 0 },
+  ...{ allDay: false, private: false, elsewhere: false, from: today + from * hour, to: today + to * hour, ...part },
+}))
+
 export const world = {
   zone: 'Asia/Tokyo',
   now: now as number | null,
@@ -108,6 +124,8 @@ export const world = {
     'weather/3': weather(cities[2] as never),
     'weather/4': weather(cities[3] as never),
     'weather/old': weather(cities[0] as never, now - 30 * 3_600_000),
+    'events/-': { at: now, body: { wall: [[0, 9 * hour]], from: today, until: today + 720 * hour, times } },
+    'events/-9': { at: now, body: { wall: [[0, 9 * hour]], from: today, until: today + 720 * hour, times: [] } },
     'source/1': { at: now, body: { items: news } },
     'source/2': {
       at: now,

@@ -50,7 +50,7 @@ const bench = {
     const isOn = showPlayer(box.player, program, sight, world)
     const picture = await pictureOf(program, key, host)
     if (picture) await showPicture(box.thumbnail, picture)
-    const items = program.pages.get(key)?.panes.reduce((sum, pane) => sum + pane.items.length, 0) ?? 0
+    const items = box.canvas.querySelectorAll('[data-item]').length
     await isOn
     for (const view of [box.canvas, box.preview, box.player]) await settled(view, items)
     rest()

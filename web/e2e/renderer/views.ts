@@ -39,6 +39,16 @@ const clock = (settings: object, box: [number, number, number, number] = [60, 60
 const weather = (settings: object, box: [number, number, number, number] = [40, 40, 700, 300]) =>
   item('weather', box, { url: '1', ...settings })
 
+/** Three items of which an event list has four rows. */
+const repeated = () => {
+  const items = [
+    shape('rounded', {}, { x: 80, y: 60, w: 900, h: 90 }),
+    words('{hours}', [100, 60, 300, 90], { typeface: 'bold' }, { useEvent: true, degree: 2 }),
+    words('{name}', [420, 60, 540, 90], { direction: 'left', fillColor: '#ffffff' }, { useEvent: true }),
+  ]
+  return [item('eventlist', [60, 40, 940, 480], { rows: 4, itemIds: items.map(({ id }) => id) }), ...items]
+}
+
 /** Of every type one that is most often made of it. */
 const types: Record<string, () => Json> = {
   media: () => picture(1),
@@ -102,6 +112,10 @@ const singles: Record<string, () => Json[]> = {
   'weather of long ago': () => [weather({ url: 'old', locale: 'ja' })],
   'weather that nobody knows': () => [weather({ url: 'none' })],
   'three pictures of a feed': () => [item('feed', [40, 40, 1100, 300], { externalSourceId: 1, totalImage: 3 })],
+  'events in flat rows': () => [item('eventlist', [40, 40, 900, 300], { rows: 8, locale: 'ja' })],
+  'no events': () => [item('eventlist', [40, 40, 500, 300], { eventIds: [9], locale: 'hans' })],
+  'items in each row of events': () => repeated(),
+  'a text about an event': () => [words('{name}: {hours} {other}', [60, 60, 900, 90], {}, { useEvent: true })],
   'a skewed shape': () => [shape('', { skew: 20, ...outline })],
   'a skewed and turned arrow': () => [shape('arrow', { skew: -15, degree: 30 }, { degree: 45 })],
   'a bubble with an outline': () => [shape('bubble', { ...outline, fill: false })],

@@ -30,6 +30,7 @@ export async function excessOf(item: ItemOf<'text'>, program: Program, host: Pro
       page: program.pages.values().next().value as Page,
       disposables,
       loudness: { pool: createPool(), volume: () => undefined, refused() {} },
+      began: () => 0,
       elapsed: () => 0,
       changed() {},
     })

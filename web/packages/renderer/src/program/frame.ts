@@ -20,9 +20,7 @@ export interface ItemFrame {
 
 /** What says where an item is, or how the designer treats it, and nothing of what is drawn. */
 const unseen: ReadonlySet<string> = new Set(
-  'id alias x y degree lock groupId thumbnail altUrl useEvent easyContent oX oY oW oH supportFlip supportZoom'.split(
-    ' ',
-  ),
+  'id alias x y degree lock groupId thumbnail altUrl easyContent oX oY oW oH supportFlip supportZoom'.split(' '),
 )
 
 const largestZoom = 5

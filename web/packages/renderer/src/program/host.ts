@@ -1,3 +1,4 @@
+import type { EventsBody } from '@marquee/model/program/list'
 import type { Touch } from '@marquee/model/program/program'
 import type { Cell } from '@marquee/model/shown'
 import type { Use } from '@marquee/model/uses'
@@ -8,8 +9,8 @@ export interface ProgramHost {
   /** What a content shows at an instant of the clock; null when it shows nothing. */
   use(contentId: number, t: number): Use | null
   /**
-   * Tells what is last known of `source/<id>` or `weather/<city>`, at once or soon, and again whenever that changes;
-   * null is nothing yet. What it returns ends that.
+   * Tells what is last known of `source/<id>`, `weather/<city>` or `events/<list>`, at once or soon, and again whenever
+   * that changes; null is nothing yet. What it returns ends that.
    */
   data(key: string, changed: (known: Known | null) => void): () => void
   /** URL to load an asset's bytes from. A `blob:` URL is the program's from then on; it revokes it when it is done. */
@@ -83,6 +84,12 @@ export function weatherOf(known: Known | null): WeatherBody | null {
   const body = known?.body as Partial<WeatherBody> | null | undefined
   if (!body?.city || !body.now || !Number.isFinite(body.now.temperature)) return null
   return { ...(body as WeatherBody), days: Array.isArray(body.days) ? body.days : [] }
+}
+
+/** What `events/<list>` has; null when what came is none. */
+export function eventsOf(known: Known | null): EventsBody | null {
+  const body = known?.body as Partial<EventsBody> | null | undefined
+  return body && Array.isArray(body.times) && Array.isArray(body.wall) ? (body as EventsBody) : null
 }
 
 /** Milliseconds since the epoch; NaN when it is no instant. */

@@ -27,7 +27,7 @@ export const items = {
   shape: { draw: drawShape, sized: true, spills: true },
   feed: { draw: drawFeed, sized: true },
   datafeed: { draw: drawDatafeed, sized: true },
-  eventlist: { draw: drawEventlist },
+  eventlist: { draw: drawEventlist, sized: true },
   progressbar: { draw: drawProgressbar, sized: true },
 } satisfies { readonly [K in ItemKind]: ItemDrawing<K> }
 

@@ -1,12 +1,14 @@
+import { listsOver } from '@marquee/model/program/list'
 import type { ItemKey, Page, PageKey, Program } from '@marquee/model/program/program'
 import type { Fit } from '@marquee/model/shown'
 import { createDisposables } from '../disposables'
 import { fill } from '../medium'
 import { createPool } from '../pool'
 import { createBackground } from './background'
-import { createItemFrame, type ItemFrame } from './frame'
+import type { ItemFrame } from './frame'
 import type { ProgramHost } from './host'
 import type { Loudness, Mode } from './item/item'
+import { createRows, type Rows } from './rows'
 import { type Part, transformInto, watchSize } from './scale'
 import { bundledFamily, px } from './style'
 
@@ -76,7 +78,7 @@ export function createPageView(
     userSelect: 'none',
   })
   const loudness = options.loudness ?? { pool: createPool(), volume: () => undefined, refused() {} }
-  const frames = new Map<ItemKey, ItemFrame>()
+  const items = new Map<ItemKey, Rows>()
   let seen = program
   let page = program.pages.get(pageKey) as Page
   let hidden: ReadonlySet<ItemKey> = new Set()
@@ -90,17 +92,21 @@ export function createPageView(
   layOut()
   watchSize(element, disposables, layOut)
   disposables.add(() => element.remove())
-  disposables.add(() => each((frame) => frame.dispose()))
+  disposables.add(() => {
+    items.forEach((rows) => {
+      rows.dispose()
+    })
+  })
 
   return {
     element,
     ready: whenReady(),
-    item: (key) => frames.get(key)?.element ?? null,
+    item: (key) => items.get(key)?.frames[0]?.element ?? null,
     keyOf(target) {
       if (!canvas.contains(target as Node | null)) return null
       for (let node = target as Node | null; node && node !== canvas; node = node.parentNode) {
         const key = (node as HTMLElement).dataset?.item as ItemKey | undefined
-        if (key && frames.has(key)) return key
+        if (key && items.has(key)) return key
       }
       return null
     },
@@ -126,19 +132,29 @@ export function createPageView(
     },
     hide(keys) {
       hidden = keys
-      each((frame, key) => frame.show(!hidden.has(key)))
+      items.forEach((rows, key) => {
+        rows.show(!hidden.has(key))
+      })
     },
-    flip: (key, by) => frames.get(key)?.flip(by),
-    zoom: (key, scale, x, y) => frames.get(key)?.zoom(scale, x / pixel, y / pixel),
+    flip(key, by) {
+      for (const frame of framesOf(key)) frame.flip(by)
+    },
+    zoom(key, scale, x, y) {
+      for (const frame of framesOf(key)) frame.zoom(scale, x / pixel, y / pixel)
+    },
     rest: () => each((frame) => frame.rest()),
     leave: () => each(({ view }) => view.leave?.()),
     freeze: () => each(({ view }) => view.freeze?.()),
     dispose: disposables.end,
   }
 
-  function each(act: (frame: ItemFrame, key: ItemKey) => void): void {
-    frames.forEach((frame, key) => {
-      act(frame, key)
+  function framesOf(key: ItemKey): readonly ItemFrame[] {
+    return items.get(key)?.frames ?? []
+  }
+
+  function each(act: (frame: ItemFrame) => void): void {
+    items.forEach(({ frames }) => {
+      frames.forEach(act)
     })
   }
 
@@ -146,24 +162,29 @@ export function createPageView(
   function arrange(): void {
     const keys = page.panes.reduce<ItemKey[]>((all, pane) => all.concat(pane.items), [])
     const wanted = new Set(keys)
-    frames.forEach((frame, key) => {
+    const lists = listsOver(seen)
+    items.forEach((rows, key) => {
       if (wanted.has(key)) return
-      frame.dispose()
-      frames.delete(key)
+      rows.dispose()
+      items.delete(key)
     })
     let after: Element | null = background.element
     for (const key of keys) {
       const item = seen.items.get(key)
       if (!item) continue
-      let frame = frames.get(key)
-      if (frame) frame.update(item, seen, page)
+      const list = lists.get(key)
+      let rows = items.get(key)
+      if (rows) rows.update(item, list, seen, page)
       else {
-        frame = createItemFrame(key, item, { host, mode, program: seen, page, loudness, elapsed, changed: look })
-        frame.show(!hidden.has(key))
-        frames.set(key, frame)
+        const began = () => beganAt ?? 0
+        rows = createRows(key, item, list, { host, mode, program: seen, page, loudness, began, elapsed, changed: look })
+        rows.show(!hidden.has(key))
+        items.set(key, rows)
       }
-      if (after.nextElementSibling !== frame.element) canvas.insertBefore(frame.element, after.nextElementSibling)
-      after = frame.element
+      for (const frame of rows.frames) {
+        if (after.nextElementSibling !== frame.element) canvas.insertBefore(frame.element, after.nextElementSibling)
+        after = frame.element
+      }
     }
   }
 
@@ -193,8 +214,8 @@ export function createPageView(
     cancelLook()
     if (disposables.ended) return
     let next = longestTimerMs
-    frames.forEach(({ view }) => {
-      next = Math.min(next, view.look?.() ?? longestTimerMs)
+    items.forEach((rows) => {
+      next = Math.min(next, rows.look())
     })
     if (beganAt !== null) cancelLook = disposables.later(Math.max(1, Math.ceil(next)), look)
   }

@@ -4,8 +4,8 @@ import { createPicture, type Picture } from './picture'
 
 /** The icons of times that a sign shows. */
 export interface Icons {
-  /** Says which times are shown from now on; icons of others go. */
-  show(times: readonly SignTime[], t: number): void
+  /** Says which times are shown from now on; icons of others go. Resolves when those that can be had are there. */
+  show(times: readonly SignTime[], t: number): Promise<unknown>
   /** The icon of a time that is shown, which has no size of its own; null for one that is not to be seen. */
   of(time: SignTime): HTMLElement | null
   end(): void
@@ -39,7 +39,7 @@ export function createIcons(host: Pick<ProgramHost, 'use' | 'source'>, changed: 
         places.set(time, picture)
       }
       end(shown)
-      for (const [time, picture] of places) picture.show(time.icon, t)
+      return Promise.all(Array.from(places, ([time, picture]) => picture.show(time.icon, t)))
     },
     of(time) {
       const element = places.get(time)?.element

@@ -1,7 +1,19 @@
 import type { WallDay } from '@marquee/model/hours'
 import type { SignTime } from '@marquee/model/sign/sign'
 import { add, draw } from '../program/style'
-import { aboutOf, drawHead, drawStripe, emOf, figures, headHeight, oneLine, type Scene } from './parts'
+import {
+  drawHead,
+  drawHours,
+  drawIcon,
+  drawNames,
+  drawNow,
+  drawStripe,
+  emOf,
+  headHeight,
+  hoursWidth,
+  oneLine,
+  type Scene,
+} from './parts'
 
 const margin = 1.4
 const rowHeight = 3.3
@@ -38,7 +50,7 @@ export function drawLobby(page: HTMLElement, scene: Scene): void {
   const rows = rowsOf(times, (from) => speech.day(from), sign.days > 1)
   const { shown, left } = fitting(rows, height - 2 * margin - headHeight)
   const columns = {
-    hours: Math.max(...shown.map((row) => ('time' in row ? widthOf(speech.hours(row.time, row.day)) : 0))),
+    hours: Math.max(...shown.map((row) => ('time' in row ? hoursWidth(speech.hours(row.time, row.day)) : 0))),
     hasIcons: shown.some((row) => 'time' in row && iconOf(row.time)),
   }
   for (const row of shown) {
@@ -88,12 +100,6 @@ interface Columns {
   readonly hasIcons: boolean
 }
 
-/** About how wide the hours of a time are, in em of the page: letters of Chinese and Japanese are as wide as high. */
-function widthOf([from, to]: readonly [from: string, to: string]): number {
-  const letters = (text: string) => Array.from(text).reduce((sum, one) => sum + (one < '\u2e80' ? 0.58 : 1), 0)
-  return Math.max(1.15 * letters(from), 0.9 * letters(to) + 0.5)
-}
-
 function drawRow(
   board: HTMLElement,
   { speech, iconOf }: Scene,
@@ -106,30 +112,11 @@ function drawRow(
     ...{ height: `${rowHeight - 0.35}em`, marginBottom: '0.35em', borderRadius: '0.35em' },
     backgroundColor: isOn ? 'rgba(255, 255, 255, 0.2)' : 'rgba(255, 255, 255, 0.08)',
   })
-  const [from, to] = speech.hours(time, day)
-  const hours = add(row, {
-    ...figures,
-    flex: 'none',
-    minWidth: `${Math.max(5.4, columns.hours)}em`,
-    marginRight: '0.4em',
-  })
-  add(hours, { fontSize: '1.15em', fontWeight: '700', lineHeight: '1.2' }, from)
-  if (to) add(hours, { fontSize: '0.9em', lineHeight: '1.25', opacity: '0.85' }, `–${to}`)
+  drawHours(row, speech.hours(time, day), Math.max(5.4, columns.hours))
   drawStripe(row, time.color, { flex: 'none', width: '0.4em', height: '1.9em', marginRight: '0.8em' })
-  const texts = add(row, { flex: '1 1 0', minWidth: '0' })
-  add(texts, { ...oneLine, fontSize: '1.2em', fontWeight: '700' }, time.name)
-  const about = aboutOf(time)
-  if (about) add(texts, { ...oneLine, fontSize: '0.9em', opacity: '0.85', marginTop: '-0.15em' }, about)
-  if (isOn) {
-    const pill = { padding: '0.15em 0.7em', borderRadius: '1em', backgroundColor: '#f5b44a', color: '#1b2444' }
-    add(row, { ...pill, flex: 'none', marginLeft: '0.8em', fontWeight: '700', lineHeight: '1.4' }, speech.words.now)
-  }
-  if (columns.hasIcons) drawIcon(row, iconOf(time))
-}
-
-function drawIcon(row: HTMLElement, icon: HTMLElement | null): void {
-  const room = add(row, { position: 'relative', flex: 'none', width: '2.2em', height: '2.2em', marginLeft: '0.8em' })
-  if (icon) room.appendChild(icon)
+  drawNames(row, time)
+  if (isOn) drawNow(row, speech)
+  if (columns.hasIcons) drawIcon(row, iconOf(time), 2.2)
 }
 
 function drawNothing(board: HTMLElement, words: string): void {

@@ -79,3 +79,39 @@ export function hoursOf(time: SignTime, day: WallDay, speech: Speech): string {
   const [from, to] = speech.hours(time, day)
   return to ? `${from}–${to}` : from
 }
+
+export type FromTo = readonly [from: string, to: string]
+
+/** About how wide the hours of a time are, in em of the page: letters of Chinese and Japanese are as wide as high. */
+export function hoursWidth([from, to]: FromTo): number {
+  const letters = (text: string) => Array.from(text).reduce((sum, one) => sum + (one < '\u2e80' ? 0.58 : 1), 0)
+  return Math.max(1.15 * letters(from), 0.9 * letters(to) + 0.5)
+}
+
+/** When a time begins, and below it when it ends. */
+export function drawHours(row: HTMLElement, [from, to]: FromTo, width: number): void {
+  const hours = add(row, { ...figures, flex: 'none', minWidth: `${width}em`, marginRight: '0.4em' })
+  add(hours, { fontSize: '1.15em', fontWeight: '700', lineHeight: '1.2' }, from)
+  if (to) add(hours, { fontSize: '0.9em', lineHeight: '1.25', opacity: '0.85' }, `–${to}`)
+}
+
+/** Marks what is on. */
+export function drawNow(row: HTMLElement, { words }: Speech, css: Css = {}): void {
+  const pill = { padding: '0.15em 0.7em', borderRadius: '1em', backgroundColor: '#f5b44a', color: '#1b2444' }
+  add(row, { ...pill, flex: 'none', marginLeft: '0.8em', fontWeight: '700', lineHeight: '1.4', ...css }, words.now)
+}
+
+/** What a time is called, and below it what else is to be said of it. */
+export function drawNames(row: HTMLElement, time: SignTime): void {
+  const texts = add(row, { flex: '1 1 0', minWidth: '0' })
+  add(texts, { ...oneLine, fontSize: '1.2em', fontWeight: '700' }, time.name)
+  const about = aboutOf(time)
+  if (about) add(texts, { ...oneLine, fontSize: '0.9em', opacity: '0.85', marginTop: '-0.15em' }, about)
+}
+
+/** An icon of so many em, or room for it where other rows have one. */
+export function drawIcon(row: HTMLElement, icon: HTMLElement | null, size: number): void {
+  const em = `${size}em`
+  const room = add(row, { position: 'relative', flex: 'none', width: em, height: em, marginLeft: '0.8em' })
+  if (icon) room.appendChild(icon)
+}

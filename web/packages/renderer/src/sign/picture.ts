@@ -9,8 +9,11 @@ import { owned } from '../program/item/media'
 export interface Picture {
   /** Has no size of its own, and nothing in it while there is nothing to be seen. */
   readonly element: HTMLElement
-  /** Shows a content; 0, and what is no picture, is none. What could not be loaded is tried again. */
-  show(contentId: number, t: number): void
+  /**
+   * Shows a content; 0, and what is no picture, is none. What could not be loaded is tried again. Resolves when it is
+   * there, or will not be.
+   */
+  show(contentId: number, t: number): Promise<void>
   end(): void
 }
 
@@ -25,6 +28,7 @@ export function createPicture(
   let wanted: string | null = ''
   let seen: Disposables | null = null
   let coming: Disposables | null = null
+  let come = Promise.resolve()
 
   function drop(): void {
     coming?.end()
@@ -59,17 +63,19 @@ export function createPicture(
     show(contentId, t) {
       const use = contentId > 0 ? host.use(contentId, t) : null
       const asset = use?.pages[0] ?? (use?.kind === 'image' ? use.asset : '')
-      if (asset === wanted) return
+      if (asset === wanted) return come
       drop()
       wanted = asset
       if (asset) {
         coming = createDisposables()
-        void load(asset, coming)
-        return
+        come = load(asset, coming)
+        return come
       }
+      come = Promise.resolve()
       seen?.end()
       seen = null
       changed(false)
+      return come
     },
     end() {
       drop()

@@ -89,9 +89,9 @@ export function createSignView({ root, host }: SignViewOptions): SignView {
     const shownOf = (time: SignTime) => discreet(time, speech)
     const now = { ...said, current: said.current.map(shownOf), next: said.next.map(shownOf) }
     const behind = now.current.find(({ background }) => background > 0)
-    parts.picture.show(behind?.background ?? sign.background, t)
+    void parts.picture.show(behind?.background ?? sign.background, t)
     const isDoor = sign.layout === 'Door' && now.state !== 'unknown'
-    parts.icons.show(isDoor ? now.current.slice(0, 1) : now.current.concat(now.next).slice(0, mostRows), t)
+    void parts.icons.show(isDoor ? now.current.slice(0, 1) : now.current.concat(now.next).slice(0, mostRows), t)
     const ground = now.state !== 'unknown' && isDoor ? doorGrounds[now.state] : null
     parts.ground.style.backgroundColor = ground?.colour ?? ''
     parts.ground.style.backgroundImage = ground ? '' : backdrop

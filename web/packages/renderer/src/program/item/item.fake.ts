@@ -46,6 +46,7 @@ export function drawItem<K extends ItemKind>(
     page,
     disposables,
     loudness: { pool: createPool(), volume: () => undefined, refused() {} },
+    began: () => 0,
     elapsed: () => drawn.at,
     changed() {
       drawn.changes++

@@ -1,6 +1,7 @@
 import type { ItemKind, ItemOf, Page, Program } from '@marquee/model/program/program'
 import type { Disposables } from '../../disposables'
 import type { Pool } from '../../pool'
+import type { EventTold } from '../events'
 import type { ProgramHost } from '../host'
 
 /** In `still` nothing runs, and everything is as at the page's start. */
@@ -24,8 +25,12 @@ export interface Drawing {
   /** End with the item. */
   readonly disposables: Disposables
   readonly loudness: Loudness
+  /** When the page began, by the host's clock; 0 before that, and where nothing runs. */
+  began(): number
   /** Milliseconds since the page began; before that, and where nothing runs, 0. */
   elapsed(): number
+  /** The event that it is about at this moment; null where there is none. */
+  event?(): EventTold | null
   /** It has to be looked at again before the time that it said. */
   changed(): void
 }
