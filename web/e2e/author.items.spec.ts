@@ -42,7 +42,10 @@ const fills: Record<ItemKind, (dialog: Locator, given: Given) => Promise<unknown
     await choose(dialog, say('datafeed.source'), `${given.table} (CSV)`)
     await expect(dialog.getByText('Harbour')).toBeVisible()
   },
-  eventlist: (dialog) => dialog.getByRole('checkbox').first().check(),
+  eventlist: async (dialog) => {
+    await dialog.getByText(say('events.items'), { exact: true }).click()
+    await dialog.getByRole('checkbox').first().check()
+  },
   link: (dialog) => dialog.getByRole('textbox', { name: say('url'), exact: true }).fill('https://example.com/menu'),
   streaming: (dialog) =>
     dialog.getByRole('textbox', { name: say('streaming.url'), exact: true }).fill('https://example.com/a.m3u8'),
@@ -51,8 +54,8 @@ const fills: Record<ItemKind, (dialog: Locator, given: Given) => Promise<unknown
     dialog.getByRole('textbox', { name: say('colour.code', { label: say('progress.bar') }) }).fill('#228844'),
 }
 
-/** The two whose dialogs do not open by themselves: they show something at once. */
-const shown: readonly ItemKind[] = ['clock', 'progressbar']
+/** Those whose dialogs do not open by themselves: they show something at once. */
+const shown: readonly ItemKind[] = ['clock', 'eventlist', 'progressbar']
 
 /** The page, or the dialog that is open, as it should be for everybody. */
 async function look(page: Page, name: string, isDialog = true): Promise<void> {

@@ -14,6 +14,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { EntryLink } from '../../navigation/EntryLink'
 import { createHost } from '../../session/drawing/host'
 import { createPorts } from '../../session/drawing/ports'
+import { useEventPorts } from '../../session/drawing/useEventPorts'
 import { useBundledFonts, useFonts } from '../../session/drawing/useFonts'
 import { usePublish } from '../../session/publishing'
 import { useApi } from '../../session/services'
@@ -70,12 +71,13 @@ export function ProgramEditor({ record, start, folder = 0, former, readOnly = fa
     made: (saved) => made(saved, editor),
   })
   const { dirty, busy, problem, base, save, notices, isLosing, refused, asking, details, template } = life
+  const eventList = useEventPorts()
   const canPublish = publish && record && !dirty
   const ports = useMemo(() => {
     const open = () =>
       record && publish?.({ what: { itemId: record.id, type: 'content', name: record.name, image: record.contentSrc } })
-    return createPorts({ api, companyId, codes, host, publish: canPublish ? () => void open() : undefined })
-  }, [api, companyId, codes, host, record, publish, canPublish])
+    return createPorts({ api, companyId, codes, host, eventList, publish: canPublish ? () => void open() : undefined })
+  }, [api, companyId, codes, host, eventList, record, publish, canPublish])
   const taking = useTaking(editor, ports.playlistContents)
   const uploads = useProgramUploads({ editor, host, folder: record?.groupId ?? room, put: taking.put })
   const isNew = base.id === 0

@@ -21,7 +21,7 @@ export interface ConsoleHost extends DesignerHost {
 export function createHost(api: Api, companyId: number, zone: string, fonts: Codes['fonts'] = []): ConsoleHost {
   const contents = new Map<number, Content | null>()
   const wanted = new Set<number>()
-  const knowledge = createKnowledge(api, companyId)
+  const knowledge = createKnowledge(api, companyId, zone)
   const listeners = new Set<() => void>()
   const letters = createLetters(api, companyId, fonts, () => changed())
   const changed = () => {

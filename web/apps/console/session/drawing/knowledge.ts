@@ -1,5 +1,7 @@
 import type { Api } from '@marquee/api/client'
 import { send } from '@marquee/api/send'
+import type { Answer } from '@marquee/api/types'
+import type { EventsBody } from '@marquee/model/program/list'
 import type { Known } from '@marquee/renderer/program/host'
 
 /** So long an answer is new enough for whatever is drawn next, in milliseconds. */
@@ -14,8 +16,8 @@ interface Subject {
   readonly listeners: Set<Tell>
 }
 
-/** What is last known of what changes by itself, each asked once for all that draw it. */
-export function createKnowledge(api: Api, companyId: number) {
+/** What is last known of what changes by itself, each asked once for all that draw it. Days are those of the zone. */
+export function createKnowledge(api: Api, companyId: number, zone: string) {
   const subjects = new Map<string, Subject>()
 
   function subjectOf(key: string): Subject {
@@ -43,6 +45,11 @@ export function createKnowledge(api: Api, companyId: number) {
       const { at, body } = await send(api.GET('/api/weather/{city}', { params: { path: { city: id }, query } }))
       return { at: Date.parse(at), body }
     }
+    if (kind === 'events') {
+      const [deviceGroupIds, eventIds] = id.split('-').map(idsOf)
+      const times = { ...query, zone, deviceGroupIds, eventIds }
+      return knownTimes(await send(api.GET('/api/event/times', { params: { query: times } })))
+    }
     if (kind !== 'source' || !(Number(id) > 0)) return null
     const path = { id: Number(id) }
     const { goodAt, contents } = await send(
@@ -60,4 +67,26 @@ export function createKnowledge(api: Api, companyId: number) {
       return () => void subject.listeners.delete(tell)
     },
   }
+}
+
+/** Undefined where there are none. */
+function idsOf(text: string): number[] | undefined {
+  return text === '' ? undefined : text.split(',').map(Number)
+}
+
+function knownTimes({ at, from, until, wall, times }: Answer<'/api/event/times', 'get'>): Known {
+  const body: EventsBody = {
+    wall: wall.map(({ from, offsetMs }) => [Date.parse(from), offsetMs]),
+    from: Date.parse(from),
+    until: Date.parse(until),
+    times: times.map(({ iconId, ...time }) => ({
+      ...time,
+      from: Date.parse(time.from),
+      to: Date.parse(time.to),
+      icon: iconId,
+      background: 0,
+      elsewhere: false,
+    })),
+  }
+  return { at: Date.parse(at), body }
 }

@@ -1,5 +1,7 @@
 import { createApi } from '@marquee/api/client'
 import type { Answer } from '@marquee/api/types'
+import type { EventsBody } from '@marquee/model/program/list'
+import { eventsOf } from '@marquee/renderer/program/host'
 import { answer, pageOf, refuse } from '@marquee/testkit/answer'
 import { makeCodes } from '@marquee/testkit/factories'
 import { server } from '@marquee/testkit/server'
@@ -97,4 +99,60 @@ test('what comes of a source is drawn; what does not, and what is no key, leaves
     expect(good).toHaveBeenLastCalledWith({ at: Date.parse(source.goodAt), body: { items: source.contents } }),
   )
   for (const tell of [bad, none]) expect(tell.mock.calls.filter(([known]) => known !== null)).toEqual([])
+})
+
+const time = {
+  from: '2026-12-24T09:00:00Z',
+  to: '2026-12-24T10:00:00Z',
+  allDay: false,
+  name: 'Opening',
+  detail: '',
+  organization: 'Midori',
+  type: 'Meeting',
+  color: '#377CB7',
+  place: 'Lobby',
+  iconId: 8,
+  private: false,
+}
+const times: Answer<'/api/event/times', 'get'> = {
+  at: '2026-12-24T06:00:00Z',
+  from: '2026-12-24T00:00:00Z',
+  until: '2027-01-24T00:00:00Z',
+  wall: [{ from: '1970-01-01T00:00:00Z', offsetMs: 3_600_000 }],
+  times: [time],
+}
+
+test('the events of a list are asked by what it names and the zone, and drawn; where they are refused is nothing', async () => {
+  const asked = vi.fn<(query: string) => void>()
+  server.use(
+    answer('get', '/api/event/times', ({ query }) => {
+      const { companyId, ...rest } = Object.fromEntries(query)
+      asked(JSON.stringify(rest))
+      return companyId === '2' && !query.has('eventIds') ? times : refuse(403, 'events-off')
+    }),
+  )
+  const { host } = open()
+  const [own, groups, refused] = [vi.fn(), vi.fn(), vi.fn()]
+  host.data('events/-', own)
+  host.data('events/3,4-', groups)
+  host.data('events/-17', refused)
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(3))
+  expect(asked.mock.calls.flat().sort()).toEqual([
+    '{"zone":"UTC","deviceGroupIds":"3,4"}',
+    '{"zone":"UTC","eventIds":"17"}',
+    '{"zone":"UTC"}',
+  ])
+  const { iconId, ...words } = time
+  const span = { from: Date.parse(time.from), to: Date.parse(time.to) }
+  const body: EventsBody = {
+    wall: [[0, 3_600_000]],
+    from: Date.parse(times.from),
+    until: Date.parse(times.until),
+    times: [{ ...words, ...span, icon: iconId, background: 0, elsewhere: false }],
+  }
+  for (const tell of [own, groups]) {
+    await vi.waitFor(() => expect(tell).toHaveBeenLastCalledWith({ at: Date.parse(times.at), body }))
+    expect(eventsOf(tell.mock.lastCall?.[0])).toEqual(body)
+  }
+  expect(refused.mock.calls).toEqual([[null]])
 })

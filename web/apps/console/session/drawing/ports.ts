@@ -2,7 +2,13 @@ import type { Api } from '@marquee/api/client'
 import { Problem } from '@marquee/api/problem'
 import { send, sendPage } from '@marquee/api/send'
 import type { Codes } from '@marquee/api/types'
-import { type CompanyFont, type DesignerPorts, type FoundContent, pageSize } from '@marquee/designer/view/ports'
+import {
+  type CompanyFont,
+  type DesignerPorts,
+  type EventPorts,
+  type FoundContent,
+  pageSize,
+} from '@marquee/designer/view/ports'
 import { AT_ONCE, type ConsoleHost, type Content } from './host'
 
 interface Given {
@@ -10,6 +16,7 @@ interface Given {
   readonly companyId: number
   readonly codes: Codes
   readonly host: ConsoleHost
+  readonly eventList?: EventPorts | undefined
   readonly publish: (() => void) | undefined
 }
 
@@ -21,11 +28,13 @@ export function createPorts({
   companyId,
   codes,
   host,
+  eventList,
   publish,
 }: Given): DesignerPorts & { readonly host: ConsoleHost } {
   const inCompany = { companyId }
   return {
     host,
+    eventList,
     publish,
     async searchContents({ text, page, tags, types: wanted }, signal) {
       const query = {

@@ -12,6 +12,9 @@ export function usePorts(): DesignerPorts {
   return ports
 }
 
+/** Typing rests so long before it is searched for, in milliseconds. */
+export const REST_MS = 300
+
 export interface Asked<T> {
   /** What came last; undefined before anything did. */
   readonly value: T | undefined

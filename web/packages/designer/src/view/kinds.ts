@@ -22,7 +22,7 @@ export const kinds = {
   worldWeather: { icon: 'worldWeather', key: 'G', dialog: 'selectWorldWeather', asks: true },
   feed: { icon: 'feed', key: 'F', dialog: 'selectFeed', asks: true },
   datafeed: { icon: 'datafeed', key: 'D', dialog: 'selectDatafeed', asks: true },
-  eventlist: { icon: 'eventlist', key: 'E', dialog: 'selectEventList', asks: true },
+  eventlist: { icon: 'eventlist', key: 'E', dialog: 'selectEventList', asks: false },
   link: { icon: 'link', key: 'L', dialog: 'selectLink', asks: true },
   streaming: { icon: 'streaming', key: 'V', dialog: 'selectStreaming', asks: true },
   touch: { icon: 'touch', key: 'A', dialog: 'selectTouch', asks: true },

@@ -1,6 +1,6 @@
 import { aHost } from '@marquee/renderer/program/program.fake'
 import { type Mock, vi } from 'vitest'
-import type { City, DesignerPorts, FoundContent } from './ports'
+import type { City, DesignerPorts, FoundContent, FoundEvent } from './ports'
 
 /** Examples for tests. A test names only what it is about. */
 
@@ -31,6 +31,11 @@ export const zurich: City = {
   names: { en: 'Zürich', ja: 'チューリッヒ', hans: '苏黎世', hant: '蘇黎世' },
   countryNames: { en: 'Switzerland', ja: 'スイス', hans: '瑞士', hant: '瑞士' },
 }
+
+const events: readonly FoundEvent[] = [
+  { id: 17, name: 'Opening', day: '2026-12-24', repeats: false },
+  { id: 18, name: 'Yoga', day: '2026-01-05', repeats: true },
+]
 
 export interface FakePorts extends DesignerPorts {
   searchContents: Mock<DesignerPorts['searchContents']>
@@ -74,6 +79,17 @@ export function makePorts(part: Partial<DesignerPorts> = {}): FakePorts {
     cities: async () => [tokyo, zurich],
     weather: async () => 'known',
     videoInfo: async () => ({ title: 'A walk in Kyoto', durationMs: 95_000 }),
+    eventList: {
+      groups: async () => [
+        { id: 3, path: 'Head office / Lobby' },
+        { id: 4, path: 'Head office / Meeting rooms' },
+      ],
+      search: async (text) => {
+        const rows = events.filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()))
+        return { rows, total: rows.length }
+      },
+      events: async (ids) => events.filter(({ id }) => ids.includes(id)),
+    },
     zones: async () => ['Asia/Tokyo', 'Europe/Zurich', 'UTC'],
     dimensions: async () => [
       { width: 1920, height: 1080 },

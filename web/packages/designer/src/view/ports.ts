@@ -33,10 +33,21 @@ export interface DesignerPorts {
   zones(signal: AbortSignal): Promise<readonly string[]>
   /** Sizes of the company's screens, in pixels. */
   dimensions(signal: AbortSignal): Promise<readonly Dimension[]>
+  /** What event lists can show; absent for who may not see events, and in a company without them. */
+  eventList?: EventPorts | undefined
   /** Opens the console's own publishing; absent for who may not, and while the program was never saved (G107). */
   publish?: (() => void) | undefined
   /** What a preview asks as it is played. */
   readonly host: ProgramHost
+}
+
+export interface EventPorts {
+  /** All device groups of the company. */
+  groups(signal: AbortSignal): Promise<readonly EventGroup[]>
+  /** The first of those that are not over and have the text; the ones that are called so come first. */
+  search(text: string, signal: AbortSignal): Promise<Found<FoundEvent>>
+  /** Events by their ids; those that are gone are left out. */
+  events(ids: readonly number[], signal: AbortSignal): Promise<readonly FoundEvent[]>
 }
 
 /** How many rows a page of what is searched has at most. */
@@ -121,6 +132,21 @@ export interface City {
 
 /** `away` is not known yet; `off` is that no weather comes to this installation at all. */
 export type WeatherState = 'known' | 'away' | 'off'
+
+/** A device group of screens. */
+export interface EventGroup {
+  readonly id: number
+  /** Where it lies: Head office / Meeting rooms. */
+  readonly path: string
+}
+
+export interface FoundEvent {
+  readonly id: number
+  readonly name: string
+  /** The first on which it takes place: 2026-12-24. */
+  readonly day: string
+  readonly repeats: boolean
+}
 
 export interface VideoInfo {
   readonly title: string

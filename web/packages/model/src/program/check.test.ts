@@ -48,7 +48,7 @@ test.each<[string, Omit<Given, 'name'>, string[]]>([
   ['a feed of no source', { type: 'feed' }, ['empty']],
   ['a table of no source', { type: 'datafeed' }, ['empty']],
   ['a table', { type: 'datafeed', settings: { externalSourceId: 3 } }, []],
-  ['an event list of nothing', { type: 'eventlist' }, ['empty']],
+  ['an event list of which nothing was said', { type: 'eventlist' }, []],
   ['a progress bar', { type: 'progressbar' }, []],
   ['an item beside the canvas', { settings: filled, x: 1000 }, ['outside']],
   ['an item above it', { settings: filled, y: -50 }, ['outside']],

@@ -27,7 +27,7 @@ export interface Surroundings {
 export const unknownSurroundings: Surroundings = { leftOut: () => false, overflows: () => false, lacking: () => '' }
 
 export type Code =
-  /** No content, address, city, source or item was chosen. */
+  /** No content, address, city or source was chosen. */
   | 'empty'
   | 'text-empty'
   | 'text-unseen'
@@ -76,7 +76,7 @@ const checks: { readonly [K in ItemKind]: Check<K> } = {
   },
   feed: ({ settings }) => (settings.externalSourceId > 0 ? null : 'empty'),
   datafeed: ({ settings }) => (settings.externalSourceId > 0 ? null : 'empty'),
-  eventlist: ({ settings }) => (settings.items.length > 0 ? null : 'empty'),
+  eventlist: () => null,
   progressbar: () => null,
 }
 

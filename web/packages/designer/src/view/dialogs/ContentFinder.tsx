@@ -8,14 +8,11 @@ import { useTypeText } from '@marquee/ui/media/useTypeText'
 import { ValidityTag } from '@marquee/ui/media/ValidityTag'
 import { Button, Input } from 'antd'
 import { type KeyboardEvent, useState } from 'react'
-import { useAsked } from '../asked'
+import { REST_MS, useAsked } from '../asked'
 import { AskedNote } from '../fields/AskedNote'
 import type { FoundContent } from '../ports'
 import css from './content.module.css'
 import { Pager } from './Pager'
-
-/** Typing rests so long before it is searched for, in milliseconds. */
-export const REST_MS = 300
 
 interface ContentFinderProps {
   /** Types of contents that can be chosen. */

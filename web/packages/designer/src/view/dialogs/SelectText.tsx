@@ -1,6 +1,7 @@
 import { useT } from '@marquee/i18n/react'
 import { isInvisible } from '@marquee/model/colour'
 import { limits } from '@marquee/model/program/limits'
+import { listOver } from '@marquee/model/program/list'
 import type { ItemOf } from '@marquee/model/program/program'
 import { Select } from 'antd'
 import { ColourField } from '../fields/ColourField'
@@ -12,7 +13,7 @@ import { NumberField } from '../fields/NumberField'
 import { Section } from '../fields/Section'
 import { SourceField } from '../fields/SourceField'
 import { TextField } from '../fields/TextField'
-import { type DialogProps, liveItem, useLive } from './dialog'
+import { type DialogProps, type LiveItem, liveItem, useLive } from './dialog'
 import { ItemDialog } from './ItemDialog'
 
 type Settings = ItemOf<'text'>['settings']
@@ -25,6 +26,8 @@ interface PartProps {
 const directions = ['static', 'left', 'right', 'up', 'down'] as const
 /** What lines of news are made of most often; other names can be typed. */
 const parts = ['title', 'pubDate', 'description', 'link']
+/** What a text can say of its event, as docs/programs.md has it. */
+const ofEvents = ['name', 'detail', 'organization', 'type', 'place', 'date', 'from', 'to', 'hours'] as const
 const outlines = { least: 0, most: 200 }
 const offsets = { least: -500, most: 500 }
 const heights = { least: 1, most: 100 }
@@ -33,10 +36,11 @@ const heights = { least: 1, most: 100 }
 export function SelectText(props: DialogProps) {
   const t = useT('author')
   const live = useLive(props)
-  const { settings, set } = liveItem(live, props.item, 'text')
+  const own = liveItem(live, props.item, 'text')
+  const { settings, set } = own
   return (
     <ItemDialog title={t('text')} props={props} live={live}>
-      <Words settings={settings} set={set} />
+      <Words own={own} isRepeated={listOver(live.program, own.key) !== undefined} />
       <LetterFields
         value={{ ...settings, size: settings.fontSize }}
         onChange={({ size, ...letters }) => set(size === undefined ? letters : { ...letters, fontSize: size })}
@@ -52,9 +56,16 @@ export function SelectText(props: DialogProps) {
   )
 }
 
-function Words({ settings, set }: PartProps) {
+interface WordsProps {
+  own: LiveItem<'text'>
+  /** An event list repeats it. */
+  isRepeated: boolean
+}
+
+function Words({ own, isRepeated }: WordsProps) {
   const t = useT('author')
-  const { isRss, value, rss, rssformat } = settings
+  const { settings, set } = own
+  const { isRss, rss, rssformat } = settings
   return (
     <>
       <CheckField label={t('text.isRss')} value={isRss} onChange={(next) => set({ isRss: next })} />
@@ -81,14 +92,33 @@ function Words({ settings, set }: PartProps) {
           </Field>
         </>
       ) : (
-        <TextField
-          label={t('text.words')}
-          lines={2}
-          most={limits.text}
-          value={value}
-          onChange={(next) => set({ value: next })}
-        />
+        <OwnWords own={own} isRepeated={isRepeated} />
       )}
+    </>
+  )
+}
+
+function OwnWords({ own, isRepeated }: WordsProps) {
+  const t = useT('author')
+  const { item, settings, set, edit } = own
+  const { useEvent } = item
+  return (
+    <>
+      <CheckField
+        label={t('property.useEvent')}
+        hint={useEvent && t(isRepeated ? 'text.eventOfRow' : 'text.eventNext')}
+        value={useEvent}
+        onChange={(next) => edit({ useEvent: next })}
+      />
+      <TextField
+        label={t('text.words')}
+        hint={useEvent && t('text.eventHint')}
+        lines={2}
+        most={limits.text}
+        inserts={useEvent ? ofEvents.map((one) => ({ words: `{${one}}`, label: t(`text.event.${one}`) })) : undefined}
+        value={settings.value}
+        onChange={(value) => set({ value })}
+      />
     </>
   )
 }

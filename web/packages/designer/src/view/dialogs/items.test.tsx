@@ -149,19 +149,6 @@ test('R232 a data table takes tables only, and shows what came last', async () =
   expect(seen().settings.externalSourceId).toBe(6)
 })
 
-test('R203 R204 R259 R260 an event list gives its items its group, and takes it from those that leave', async () => {
-  const [program, text] = withNew(aProgram(), 'text')
-  const { user, seen, shown } = await openFor('selectEventList', 'eventlist', { program })
-  expect(seen().settings).toMatchObject({ rows: 1, duration: 5 })
-  await user.click(screen.getByRole('checkbox', { name: 'text1' }))
-  const { groupId, items } = seen().settings
-  expect(groupId).not.toBe('')
-  expect(items).toEqual([text])
-  expect(shown().items.get(text)?.groupId).toBe(groupId)
-  await user.click(screen.getByRole('checkbox', { name: 'text1' }))
-  expect(shown().items.get(text)?.groupId).toBe('')
-})
-
 test('R261 R262 a progress bar has its colours, and another one is typed or picked', async () => {
   const { user, seen } = await openFor('selectProgressBar', 'progressbar')
   const bar = screen.getByLabelText('Colour of the bar: code')
