@@ -41,7 +41,7 @@ func (s *Service) Listed(ctx context.Context, q db.Query, lists []program.List, 
 	if err != nil {
 		return nil, err
 	}
-	firsts, err := s.firstOf(ctx, q, filters, groups, span{zones{}, wall, from, to, most, s.now()})
+	firsts, err := s.firstTimes(ctx, q, filters, groups, span{zones{}, wall, from, to, most, s.now()})
 	if err != nil {
 		return nil, err
 	}
@@ -49,7 +49,7 @@ func (s *Service) Listed(ctx context.Context, q db.Query, lists []program.List, 
 	for _, f := range firsts {
 		ids = append(ids, idsOfTimes(f.kept)...)
 	}
-	told, err := s.telling(ctx, q, ids)
+	told, err := s.telling(ctx, q, looks, ids)
 	for i, f := range firsts {
 		all[i].Until = f.until(to)
 		for _, d := range f.kept {
@@ -61,9 +61,9 @@ func (s *Service) Listed(ctx context.Context, q db.Query, lists []program.List, 
 	return all, err
 }
 
-// firstOf are the first times in lists whose events are in the lists of device groups. However many have an event, it
+// firstTimes are the first times in lists whose events are in the lists of device groups. However many have an event, it
 // is read and expanded once.
-func (s *Service) firstOf(ctx context.Context, q db.Query, lists []listFilter, groups map[int64][]int64,
+func (s *Service) firstTimes(ctx context.Context, q db.Query, lists []listFilter, groups map[int64][]int64,
 	in span) ([]firstTimes, error) {
 	// A day about: other zones' clocks.
 	first, last := timetable.DateOf(in.from.In(in.wall))-1, timetable.DateOf(in.to.In(in.wall))+1

@@ -84,7 +84,11 @@ func (s *Service) OnScreen(ctx context.Context, q db.Query, group int64, wall *t
 	if sign.Layout != doorLayout { // whose room is free or taken, whatever takes place elsewhere
 		shown.Until = elsewhere.until(shown.Until)
 	}
-	told, err := s.telling(ctx, q, idsOfTimes(elsewhere.kept))
+	looks, err := s.store.looks(ctx, q)
+	if err != nil {
+		return OnScreen{}, err
+	}
+	told, err := s.telling(ctx, q, looks, idsOfTimes(elsewhere.kept))
 	if err != nil {
 		return OnScreen{}, err
 	}
@@ -172,11 +176,9 @@ type telling struct {
 	colours map[string]string  // of their types
 }
 
-// telling is that of some events. Of others it has no places.
-func (s *Service) telling(ctx context.Context, q db.Query, events []int64) (t telling, err error) {
-	if t.looks, err = s.store.looks(ctx, q); err != nil {
-		return t, err
-	}
+// telling is that of some events, with what device groups say of them. Of other events it has no places.
+func (s *Service) telling(ctx context.Context, q db.Query, looks looks, events []int64) (t telling, err error) {
+	t.looks = looks
 	if t.places, err = s.store.places(ctx, q, distinct(events)); err != nil {
 		return t, err
 	}

@@ -92,7 +92,7 @@ type sight struct {
 	Board   schedule.Board
 	Ready   ready
 	Signage signage
-	Listing listing
+	Lists   eventLists
 	Fonts   []typeface
 	Files   map[string]asset // of the fonts
 	Data    map[string]refresh
@@ -165,7 +165,7 @@ func (s *Service) look(ctx context.Context, scope access.Scope, key manifestKey,
 		return sight{}, err
 	}
 	programs := lineup.Designed()
-	if seen.Listing, err = s.listing(ctx, s.db.For(scope), key, wall, programs); err != nil {
+	if seen.Lists, err = s.eventLists(ctx, s.db.For(scope), key, wall, programs); err != nil {
 		return sight{}, err
 	}
 	fonts, err := s.fonts.OnScreens(ctx, scope)
@@ -210,7 +210,7 @@ func plan(seen sight, first timetable.Date, days int, zone *time.Location, resol
 	body.addMessages(seen.Board)
 	body.addReady(seen.Ready)
 	body.addSign(seen.Signage)
-	body.addLists(seen.Listing)
+	body.addLists(seen.Lists)
 	body.LeftOut, body.Data = seen.LeftOut, seen.Data
 	body.Fonts = append(body.Fonts, seen.Fonts...)
 	maps.Copy(body.assets, seen.Files)

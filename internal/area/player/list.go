@@ -18,24 +18,24 @@ const (
 	mostTimes     = 10_000
 )
 
-// list is what takes place in a list of events: see docs/programs.md.
-type list struct {
+// eventList is what takes place in a list of events: see docs/programs.md.
+type eventList struct {
 	Until int64       `json:"until"` // to which those are all times, in milliseconds since the horizon's start
 	Times []eventTime `json:"times"`
 }
 
-// listing is what programs of a screen show of events, by the names of their lists, and what their icons show as time
-// goes by.
-type listing struct {
+// eventLists are what programs of a screen show of events, by the names of their lists, and what their icons show as
+// time goes by.
+type eventLists struct {
 	Lists    map[string]event.Listed
 	Contents map[int64]content.Times
 }
 
-// listing finds what programs on the screens of a key show of events on the days of the horizon.
-func (s *Service) listing(ctx context.Context, q db.Query, key manifestKey, wall schedule.Wall,
-	programs []int64) (listing, error) {
-	found := listing{map[string]event.Listed{}, map[int64]content.Times{}}
-	names, err := s.store.lists(ctx, q, programs)
+// eventLists finds what programs on the screens of a key show of events on the days of the horizon.
+func (s *Service) eventLists(ctx context.Context, q db.Query, key manifestKey, wall schedule.Wall,
+	programs []int64) (eventLists, error) {
+	found := eventLists{map[string]event.Listed{}, map[int64]content.Times{}}
+	names, err := s.store.listNames(ctx, q, programs)
 	if err != nil || len(names) == 0 {
 		return found, err
 	}
@@ -68,12 +68,12 @@ func (s *Service) listing(ctx context.Context, q db.Query, key manifestKey, wall
 }
 
 // addLists adds what takes place in the lists within the horizon, and what its icons show.
-func (s *shared) addLists(l listing) {
+func (s *shared) addLists(l eventLists) {
 	for name, listed := range l.Lists {
 		if s.Lists == nil {
-			s.Lists = map[string]list{}
+			s.Lists = map[string]eventList{}
 		}
-		s.Lists[name] = list{s.within(listed.Until), s.times(listed.Times)}
+		s.Lists[name] = eventList{s.within(listed.Until), s.times(listed.Times)}
 	}
 	for id, times := range l.Contents {
 		s.use(id, times)

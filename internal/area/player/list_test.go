@@ -1,7 +1,6 @@
 package player_test
 
 import (
-	"encoding/json"
 	"fmt"
 	"strings"
 	"testing"
@@ -26,10 +25,7 @@ type listing struct {
 
 func (s *street) listing(screen int64) (found listing) {
 	s.T.Helper()
-	_, text := s.told(s.players, screen)
-	if err := json.Unmarshal([]byte(text), &found); err != nil {
-		s.T.Fatal(err)
-	}
+	s.partOf(screen, &found)
 	return found
 }
 

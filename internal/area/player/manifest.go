@@ -55,7 +55,7 @@ type shared struct {
 	// Data is what changes by itself in programs and messages, by key.
 	Data map[string]refresh `json:"data,omitempty"`
 	// Lists is what takes place in the lists of events that programs show, by their names.
-	Lists map[string]list `json:"lists,omitempty"`
+	Lists map[string]eventList `json:"lists,omitempty"`
 	// LeftOut are contents that have their time and are not in the plan, by reason.
 	LeftOut map[content.Reason][]int64 `json:"leftOut"`
 

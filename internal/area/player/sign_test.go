@@ -28,11 +28,17 @@ type signing struct {
 
 func (s *street) signing(screen int64) (found signing) {
 	s.T.Helper()
+	s.partOf(screen, &found)
+	return found
+}
+
+// partOf reads into part what a screen's manifest says of it.
+func (s *street) partOf(screen int64, part any) {
+	s.T.Helper()
 	_, text := s.told(s.players, screen)
-	if err := json.Unmarshal([]byte(text), &found); err != nil {
+	if err := json.Unmarshal([]byte(text), part); err != nil {
 		s.T.Fatal(err)
 	}
-	return found
 }
 
 // hang gives a device group of ours a sign, as ann does.

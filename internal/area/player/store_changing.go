@@ -43,8 +43,8 @@ func (s Store) changing(ctx context.Context, q db.Query, programs []int64) (citi
 	return cities, sources, err
 }
 
-// lists are the names of the lists of events that programs of the scope show, the screen's own first.
-func (s Store) lists(ctx context.Context, q db.Query, programs []int64) (names []string, err error) {
+// listNames are the names of the lists of events that programs of the scope show, the screen's own first.
+func (s Store) listNames(ctx context.Context, q db.Query, programs []int64) (names []string, err error) {
 	if len(programs) == 0 {
 		return nil, nil
 	}
