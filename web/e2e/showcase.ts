@@ -77,7 +77,7 @@ export function filled(text: Words['text'], locale: Locale, id: PictureId): Fini
     events: 'events.title',
   } as const
   const more = { notice: 'notice.label', queue: 'queue.number' } as const
-  return templates.map((template) => {
+  return templates.filter(isFilled).map((template) => {
     const made = template.make({ locale, text }, size)
     const drawn = pictures[template.id]
     for (const page of made.pages) {
@@ -89,6 +89,13 @@ export function filled(text: Words['text'], locale: Locale, id: PictureId): Fini
     const words = text(`template.${{ ...seen, ...more }[template.id]}`).split('\n')[0] ?? ''
     return { name: template.id, document: made, words }
   })
+}
+
+type Made = (typeof templates)[number]
+
+/** What events are on is another question. */
+function isFilled(template: Made): template is Exclude<Made, { feature: string }> {
+  return !('feature' in template)
 }
 
 /** Four more. */

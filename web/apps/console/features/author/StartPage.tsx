@@ -18,7 +18,7 @@ import { createHost } from '../../session/drawing/host'
 import { createPorts } from '../../session/drawing/ports'
 import { useBundledFonts } from '../../session/drawing/useFonts'
 import { useApi } from '../../session/services'
-import { useSession } from '../../session/session'
+import { companyFeature, useSession } from '../../session/session'
 import css from './author.module.css'
 import { Card } from './Card'
 import { LeftPrograms } from './drafts/LeftPrograms'
@@ -42,7 +42,9 @@ export function StartPage({ problem, onStart }: StartPageProps) {
   useBundledFonts()
   const locale = useLocale()
   const api = useApi()
-  const { companyId, codes } = useSession()
+  const session = useSession()
+  const { companyId, codes } = session
+  const hasEvents = companyFeature(session, 'EventList')
   const problemText = useProblemText()
   const [wall, setWall] = useState(firstWall)
   const [host] = useState(() => createHost(api, companyId, 'UTC'))
@@ -60,11 +62,13 @@ export function StartPage({ problem, onStart }: StartPageProps) {
   const { displayWidth: width, displayHeight: height } = canvas
   const drawn = useMemo(
     () =>
-      templates.map(({ id, name, make }) => {
-        const words = { locale, text: (key: Parameters<typeof t>[0]) => t(key) }
-        return { id, label: t(name), program: readProgram(make(words, { width, height }), randomId) }
-      }),
-    [locale, t, width, height],
+      templates
+        .filter((template) => !('feature' in template) || hasEvents)
+        .map(({ id, name, make }) => {
+          const words = { locale, text: (key: Parameters<typeof t>[0]) => t(key) }
+          return { id, label: t(name), program: readProgram(make(words, { width, height }), randomId) }
+        }),
+    [locale, t, width, height, hasEvents],
   )
 
   return (

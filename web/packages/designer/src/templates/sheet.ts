@@ -56,10 +56,19 @@ export interface ShapeLook {
   readonly outlineColour?: string
 }
 
+export interface EventsLook {
+  readonly rows: number
+  readonly days: number
+  /** Of each set of rows, in seconds. */
+  readonly duration: number
+}
+
 interface Placed {
   /** Items of a group are arranged together. */
   readonly group?: string
   readonly onTouch?: { readonly type: string; readonly value?: string }
+  /** A text in which words in braces stand for what an event has. */
+  readonly isOfEvent?: boolean
 }
 
 export interface Sheet {
@@ -82,6 +91,8 @@ export interface PageSheet {
   /** Where a picture is to be put. */
   picture(role: Role, box: Box, placed?: Placed): void
   progress(role: Role, box: Box, bar: string, ground: string): void
+  /** A list of events, each of which repeats the items of a group in a row of its own. */
+  events(role: Role, box: Box, look: EventsLook, group: string): void
   /** Shapes that keep their proportions whatever size the program has, in the middle of a box. */
   art(group: string, box: Box, drawing: Drawing): void
 }
@@ -101,6 +112,8 @@ interface Draft {
   readonly box: Box
   readonly settings: Settings
   readonly placed: Placed
+  /** The group that it repeats. */
+  readonly repeats?: string
   /** What it keeps its proportions within. */
   readonly frame?: Box
 }
@@ -142,7 +155,7 @@ export function compose(name: Word, words: Words, size: Size, lay: (sheet: Sheet
   })
   const nameOf = namer(pages, (role) => say(`item.${role}` as Word))
   const scaled = scaler(base, size)
-  let id = 0
+  const ids = new Map(pages.flatMap(({ items }) => items).map((draft, i) => [draft, String(i + 1)]))
   return v.parse(programSchema, {
     name: say(name),
     displayWidth: size.width,
@@ -152,14 +165,20 @@ export function compose(name: Word, words: Words, size: Size, lay: (sheet: Sheet
       panes: [
         {
           items: items.map((draft) => {
-            id++
             const { box, settings } = scaled(draft)
             const { x: oX, y: oY, w: oW, h: oH } = box
-            const { group, onTouch } = draft.placed
-            const groupId = group && `${head.screenKey}.${group}`
+            const { group, onTouch, isOfEvent: useEvent } = draft.placed
+            const groupOf = (one?: string) => one && `${head.screenKey}.${one}`
             const displayMode = draft.type === 'media' ? 'cover' : ''
-            const itself = { id: String(id), name: nameOf(draft.role), type: draft.type, ...box, oX, oY, oW, oH }
-            return { ...itself, settings, groupId, onTouch, displayMode }
+            const itself = { id: ids.get(draft), name: nameOf(draft.role), type: draft.type, ...box, oX, oY, oW, oH }
+            const isText = draft.type === 'text'
+            const placed = { groupId: groupOf(group), onTouch, useEvent: isText && useEvent, displayMode }
+            const ofGroup = ({ placed: { group: one } }: Draft) => one === draft.repeats
+            const repeated = draft.repeats !== undefined && {
+              groupId: groupOf(draft.repeats),
+              itemIds: items.filter(ofGroup).map((other) => ids.get(other)),
+            }
+            return { ...itself, settings: { ...settings, ...repeated }, ...placed }
           }),
         },
       ],
@@ -205,6 +224,10 @@ function pageSheet(items: Draft[], locale: Locale): PageSheet {
     },
     progress(role, box, progressBarColor, backgroundColor) {
       put('progressbar', role, box, { progressBarColor, backgroundColor })
+    },
+    events(role, box, look, repeats) {
+      const settings = { ...look, locale, fillColor: invisible }
+      items.push({ role, type: 'eventlist', box, settings, placed: {}, repeats })
     },
     art(group, frame, { w, h, shapes }) {
       const scale = Math.min(frame.w / w, frame.h / h)

@@ -220,3 +220,21 @@ function opaque(text: string): Colour {
   if (colour?.alpha !== 1) throw new Error(`${text} lets through what is below it`)
   return colour
 }
+
+it('has today’s events in rows of its own, whose texts all say what an event has', () => {
+  const today = templates.find(({ id }) => id === 'today') as Made
+  for (const size of [...sizes, ...others.filter(({ width }) => width > 1)]) {
+    const items = make(today, 'en', size).pages.flatMap(itemsOf)
+    const [list, ...more] = items.filter((item) => item.type === 'eventlist')
+    if (list?.type !== 'eventlist') throw new Error('no list')
+    const repeated = items.filter(({ id }) => list.settings.itemIds.includes(id))
+    expect(more).toEqual([])
+    expect(repeated.map(({ type, groupId, useEvent }) => [type, groupId, useEvent])).toEqual([
+      ['shape', list.settings.groupId, false],
+      ['shape', list.settings.groupId, false],
+      ...Array.from({ length: 3 }, () => ['text', list.settings.groupId, true]),
+    ])
+    expect(items.filter(({ useEvent }) => useEvent).length).toBe(3)
+    for (const { y, h } of repeated) expect(y + h).toBeLessThanOrEqual(list.y + list.h / list.settings.rows)
+  }
+})
