@@ -118,6 +118,8 @@ const drafts = () => [
 interface Opened {
   path?: string
   record?: Authored
+  /** What the company has switched on. */
+  settings?: Record<string, string>
   handlers?: HttpHandler[]
   save?: Parameters<typeof answer<'patch', '/api/author'>>[2]
   self?: ReturnType<typeof makeSelf>
@@ -128,12 +130,13 @@ export async function open({
   record = aRecord(),
   save = record,
   self,
+  settings,
   handlers = [],
 }: Opened = {}) {
   return renderApp({
     path,
     self: self ?? makeSelf(),
-    codes: makeCodes({ dimensions: [{ id: 1, width: 1080, height: 1920 }] as never }),
+    codes: makeCodes({ settings, dimensions: [{ id: 1, width: 1080, height: 1920 }] as never }),
     handlers: [
       ...handlers,
       ...drafts(),

@@ -24,6 +24,16 @@ test('R217 RT61 who may only read contents does not come into the designer', asy
   expect(screen.queryByRole('heading', { name: 'New program' })).toBeNull()
 })
 
+test.each([
+  ['Y', 1],
+  ['N', 0],
+])('a template that lists events is offered to a company that has them: %s', async (EventList, count) => {
+  const times = { body: { from: 0, to: 0, until: 0, wall: [], times: [] } }
+  await open({ settings: { EventList }, handlers: [answer('get', '/api/event/times', times as never)] })
+  expect(await screen.findByRole('button', { name: 'Event board' })).toBeVisible()
+  expect(screen.queryAllByRole('button', { name: 'What is on today' })).toHaveLength(count)
+})
+
 test('RT61 an empty program of a size is begun, saved as a form, and its own page goes on with its history', async () => {
   const heard = vi.fn()
   const channel = new BroadcastChannel(REFRESH_CONTENT)
