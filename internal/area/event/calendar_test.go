@@ -399,6 +399,31 @@ func TestASingleTimeThatCameAlone(t *testing.T) {
 	})
 }
 
+// TestACalendarChangesWhatItSays: words, and times, each alone; what it says as before stays as people changed it.
+func TestACalendarChangesWhatItSays(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		w.imports("ann", calendarOf(lunch, board), nil)
+		w.saved("ann", w.named("ann")["Lunch"], object{"name": "Lunch upstairs",
+			"changes": []object{{"day": "2026-12-24", "leftOut": true}}})
+		said := lunch + " / DESCRIPTION:Soup"
+		if got := counts(w.imports("ann", calendarOf(said, board), nil)); got != "+0 ~1 =1 -0, 0 left" {
+			t.Errorf("with other words: %s", got)
+		}
+		e := w.named("ann")["Lunch upstairs"]
+		if e.EventDetail != "Soup" || len(e.Changes) != 1 || !e.Changes[0].LeftOut {
+			t.Errorf("with other words it is %+v, %+v", e.Said, e.Changes)
+		}
+		w.imports("ann", calendarOf(strings.Replace(said, "T120000", "T123000", 1), board), nil)
+		e = w.named("ann")["Lunch upstairs"]
+		if e.StartTime.String() != "12:30" || len(e.Changes) != 0 {
+			t.Errorf("at another time it is %+v", e.When)
+		}
+		once := w.named("ann")["Board"]
+		w.saved("ann", once, object{"every": once.Every, "repeat": once.Repeat})
+	})
+}
+
 // TestWhatIsPassedOverStays: an event of a subscription that is there, and not understood any more.
 func TestWhatIsPassedOverStays(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {

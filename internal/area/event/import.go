@@ -142,7 +142,7 @@ type origin struct {
 	UID      string `db:"uid"`
 	Sequence int    `db:"sequence"`
 	Free     bool   `db:"free"`
-	Hash     string `db:"read_hash"`
+	Reading  string `db:"read_hash"`
 }
 
 func eventsOf(origins []origin) []int64 {
@@ -232,13 +232,13 @@ func (in intake) compare(read incomingCalendar, origins []origin, events map[int
 		known[o.UID] = o
 	}
 	for _, i := range read.events {
-		hash, err := i.hash()
+		now, err := i.reading()
 		if err != nil {
 			return nil, nil, err
 		}
 		was, isKnown := known[i.UID]
 		delete(known, i.UID)
-		o := origin{was.EventID, i.UID, i.Sequence, i.IsFree, hash}
+		o := origin{was.EventID, i.UID, i.Sequence, i.IsFree, now.String()}
 		before := events[was.EventID]
 		switch {
 		case !isKnown && i.IsCancelled:
@@ -250,8 +250,9 @@ func (in intake) compare(read incomingCalendar, origins []origin, events map[int
 		case i.IsCancelled:
 			gone = append(gone, before)
 		default:
-			after := in.renewed(before, i, hash != was.Hash)
-			if hash == was.Hash && len(after.groups()) == len(before.groups()) {
+			last := readReading(was.Reading)
+			after := in.renewed(before, i, last, now)
+			if now.all == last.all && len(after.groups()) == len(before.groups()) {
 				imported.Same++
 				continue
 			}
@@ -289,18 +290,28 @@ func absorbed(read []incoming, known map[string]origin, events map[int64]Event) 
 func (in intake) fresh(i incoming) Event {
 	e := Event{Said: Said{Name: i.Name, EventDetail: i.EventDetail, Organization: i.Organization, Type: in.given.Type,
 		DeviceGroupIDs: in.given.DeviceGroupIDs, SignGroupIDs: in.given.SignGroupIDs,
-		PrivateEvent: i.PrivateEvent || in.given.PrivateEvent}, When: i.When}
+		PrivateEvent: i.PrivateEvent || in.given.PrivateEvent}, When: i.When.tidied()}
 	if i.IsFree {
 		e.SignGroupIDs = nil
 	}
 	return e
 }
 
-// renewed is an event as the calendar has it now, if that is otherwise than before, and with the device groups of a
-// file.
-func (in intake) renewed(e Event, i incoming, isChanged bool) Event {
-	if isChanged {
-		e.Name, e.EventDetail, e.Organization, e.When = i.Name, i.EventDetail, i.Organization, i.When
+// renewed is an event with what the calendar says otherwise than it did last, and with the device groups of a file.
+func (in intake) renewed(e Event, i incoming, last, now reading) Event {
+	if now.all != last.all {
+		if now.name != last.name {
+			e.Name = i.Name
+		}
+		if now.detail != last.detail {
+			e.EventDetail = i.EventDetail
+		}
+		if now.organization != last.organization {
+			e.Organization = i.Organization
+		}
+		if now.when != last.when {
+			e.When = i.When.tidied()
+		}
 		e.PrivateEvent = e.PrivateEvent || i.PrivateEvent
 	}
 	if in.subscription == 0 {

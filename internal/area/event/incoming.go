@@ -15,6 +15,7 @@ import (
 
 	"marquee/internal/area/source"
 	"marquee/internal/platform/ical"
+	"marquee/internal/platform/text"
 	"marquee/internal/timetable"
 )
 
@@ -44,13 +45,33 @@ type incoming struct {
 	When
 }
 
-// hash is the same as long as the calendar says the same of the event.
-func (i incoming) hash() (string, error) {
-	text, err := json.Marshal(i)
-	if err != nil {
-		return "", fmt.Errorf("write an event of a calendar: %w", err)
+// reading is by what it is found out what a calendar has changed of an event: sums of all that it says of it, and of
+// parts of that. Of what came before there were parts it has the first alone.
+type reading struct{ all, name, detail, organization, when string }
+
+func (i incoming) reading() (reading, error) {
+	var sums [5]string
+	for n, part := range []any{i, i.Name, i.EventDetail, i.Organization, i.When} {
+		text, err := json.Marshal(part)
+		if err != nil {
+			return reading{}, fmt.Errorf("write an event of a calendar: %w", err)
+		}
+		sums[n] = hashOf(string(text))
 	}
-	return hashOf(string(text)), nil
+	return reading{sums[0], sums[1], sums[2], sums[3], sums[4]}, nil
+}
+
+func (r reading) String() string {
+	return strings.Join([]string{r.all, r.name, r.detail, r.organization, r.when}, " ")
+}
+
+func readReading(text string) (r reading) {
+	for n, part := range strings.Fields(text) {
+		if parts := []*string{&r.all, &r.name, &r.detail, &r.organization, &r.when}; n < len(parts) {
+			*parts[n] = part
+		}
+	}
+	return r
 }
 
 func hashOf(texts ...string) string {
@@ -67,13 +88,15 @@ type incomingCalendar struct {
 	problems []Problem
 }
 
+// plain is what may be typed of a text.
+func plain(said string, most int) string { return strings.TrimSpace(text.Shown(source.Plain(said, most), "")) }
+
 // wordsOf is what an event of a calendar says, as text.
 func wordsOf(e *ical.Event) (name, detail string) {
-	name = source.Plain(e.Summary, maxName)
-	place := source.Plain(e.Location, maxName)
+	name, place := plain(e.Summary, maxName), plain(e.Location, maxName)
 	lines := strings.FieldsFunc(e.Description, func(r rune) bool { return r == '\n' || r == '\r' })
 	for i, line := range lines {
-		lines[i] = source.Plain(line, maxDetail)
+		lines[i] = plain(line, maxDetail)
 	}
 	if place != "" {
 		lines = slices.Insert(lines, 0, place)
@@ -207,7 +230,7 @@ func uidOf(e *ical.Event) string {
 
 func (r *calendarReader) incoming(e *ical.Event) incoming {
 	i := incoming{UID: uidOf(e), Sequence: e.Sequence, IsFree: e.Free, IsCancelled: e.Cancelled,
-		Organization: source.Plain(e.Organizer, maxName), PrivateEvent: e.Private, When: once()}
+		Organization: plain(e.Organizer, maxName), PrivateEvent: e.Private, When: once()}
 	if i.Name, i.EventDetail = wordsOf(e); i.Name == "" {
 		i.Name = "Untitled"
 	}

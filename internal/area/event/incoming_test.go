@@ -229,11 +229,15 @@ func TestWhatACalendarSaysOfAnEvent(t *testing.T) {
 	read := readAll(t, `UID:1 / SUMMARY:Board\, closed / DESCRIPTION:<b>Bring</b> the\nfigures / LOCATION:Room 3 / `+
 		`ORGANIZER;CN="Ann Example":mailto:ann@a.example / CLASS:PRIVATE / TRANSP:TRANSPARENT / `+
 		`DTSTART;VALUE=DATE:20261224`, "UID:2 / DTSTART;VALUE=DATE:20261225", "UID:3 / SUMMARY:Over / DTSTART:20251230T100000Z",
-		"UID:4 / SUMMARY:Never said")
+		"UID:4 / SUMMARY:Never said",
+		"UID:5 / SUMMARY:\u202eBo\u00adard&#8203; \u200f / DESCRIPTION:\u2066a\u2069 / DTSTART;VALUE=DATE:20261225")
 	want := incoming{UID: "1", Name: "Board, closed", EventDetail: "Room 3\nBring the\nfigures",
 		Organization: "Ann Example", PrivateEvent: true, IsFree: true}
-	if len(read.events) != 2 || read.events[1].Name != "Untitled" {
+	if len(read.events) != 3 || read.events[1].Name != "Untitled" {
 		t.Fatalf("%+v", read.events)
+	}
+	if e := read.events[2]; e.Name != "Board" || e.EventDetail != "a" {
+		t.Errorf("of what has no shape is left %q, %q", e.Name, e.EventDetail)
 	}
 	got := read.events[0]
 	got.When = When{}

@@ -56,6 +56,7 @@ func (r row) event(known zones, now time.Time) (Event, error) {
 	if err := json.Unmarshal([]byte(r.Timing), &e.When); err != nil {
 		return e, fmt.Errorf("read the times of event %d: %w", r.ID, err)
 	}
+	e.Every = max(1, e.Every) // of calendars that came long ago
 	zone, err := known.load(r.Zone)
 	if err != nil {
 		return e, err

@@ -79,7 +79,7 @@ func (s Store) putOrigins(ctx context.Context, tx *db.Tx, subscription int64, or
 	rows := make([]db.Params, len(origins))
 	for i, o := range origins {
 		rows[i] = db.Params{"event": o.EventID, "uid": o.UID, "sequence": int64(o.Sequence), "free": db.Bit(o.Free),
-			"hash": o.Hash}
+			"hash": o.Reading}
 	}
 	return tx.ExecMany(ctx, `INSERT INTO event_origin (company_id, event_id, subscription_id, uid, sequence, free,
 			read_hash)
