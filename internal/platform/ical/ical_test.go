@@ -3,6 +3,7 @@ package ical
 import (
 	"context"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -89,6 +90,26 @@ func TestWhatACalendarMayCost(t *testing.T) {
 				t.Errorf("once no more is counted a date takes place %d times", len(times))
 			}
 		}
+	}
+}
+
+// TestWhatRulesMayList: days are compared with all of it, and those of long ago too.
+func TestWhatRulesMayList(t *testing.T) {
+	now := time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)
+	long := make([]string, 100)
+	for i := range long {
+		long[i] = strconv.Itoa(i + 1)
+	}
+	var w walk
+	for range Repeating {
+		e := Event{Start: time.Date(1800, 1, 1, 0, 0, 0, 0, time.UTC),
+			Rule: "FREQ=YEARLY;BYSETPOS=1;BYYEARDAY=" + strings.Join(long, ",")}
+		if times := timesOf(t.Context(), &e, &w, now, now.Add(horizon)); w.unread == 0 && len(times) == 0 {
+			t.Fatal("a rule that may still be counted takes place at no time")
+		}
+	}
+	if w.compared < comparedInAll || w.compared > comparedInAll*11/10 || w.unread < Repeating/2 {
+		t.Errorf("%+v", w)
 	}
 }
 

@@ -11,10 +11,12 @@ import (
 )
 
 // What the dates of a calendar may cost together: how many repetitions are counted
-// on, and how many rules may have looked for a date that never comes.
+// on, how often a day may have been compared with what rules list, and how many rules
+// may have looked for a date that never comes.
 const (
-	countedInAll = 1_000_000
-	barrenMost   = 10
+	countedInAll  = 1_000_000
+	comparedInAll = 1_000_000_000
+	barrenMost    = 10
 )
 
 // cycle is after how many years the Gregorian calendar is the same again, its
@@ -25,7 +27,10 @@ const (
 )
 
 // walk is how far the repetitions of a calendar have been counted, and how many rules were not understood.
-type walk struct{ counted, barren, unread int }
+type walk struct{ counted, compared, barren, unread int }
+
+// isSpent reports whether nothing more may be counted.
+func (w *walk) isSpent() bool { return w.counted >= countedInAll || w.compared >= comparedInAll }
 
 // gaps are repetitions that do not take place, or that stand in the calendar on their own.
 type gaps struct {
@@ -111,16 +116,16 @@ func (e *Event) times(ctx context.Context, w *walk, replaced *gaps, from, to tim
 	}
 	years := (lastYear - to.Year()) / cycle * cycle
 	rule := e.parseRule(years, from)
-	if rule == nil || w.barren >= barrenMost || w.counted >= countedInAll {
+	if rule == nil || w.barren >= barrenMost || w.isSpent() {
 		if e.Rule != "" {
 			w.unread++
 		}
 		add(e.Start)
 		return
 	}
-	next := rule.Iterator()
+	next, last, each := rule.Iterator(), rule.GetDTStart(), comparisons(rule)
 	for n := 0; ; n++ {
-		if n == counted || w.counted >= countedInAll { // it is not known whether it takes place
+		if n == counted || w.isSpent() { // it is not known whether it takes place
 			w.unread++
 			break
 		}
@@ -128,6 +133,10 @@ func (e *Event) times(ctx context.Context, w *walk, replaced *gaps, from, to tim
 		if w.counted++; !ok && n == 0 && !isOver(rule) {
 			w.barren++
 			add(e.Start)
+		}
+		if ok {
+			w.compared += int(at.Sub(last)/(24*time.Hour)) * each
+			last = at
 		}
 		at = moved(at, -years, e.Start.Location())
 		if !ok || at.After(to) || !isWanted || ctx.Err() != nil {
@@ -205,6 +214,7 @@ func (e *Event) parseRule(years int, from time.Time) *rrule.RRule {
 	}
 	option.Bysetpos, option.Bymonth = distinct(option.Bysetpos), distinct(option.Bymonth)
 	option.Bymonthday, option.Byweekday = distinct(option.Bymonthday), distinct(option.Byweekday)
+	option.Byyearday, option.Byweekno = distinct(option.Byyearday), distinct(option.Byweekno)
 	if near := moved(from.In(e.Start.Location()), years, time.UTC); isEven(option) {
 		option.Dtstart = e.nearer(option, near)
 	}
@@ -240,6 +250,13 @@ func distinct[T comparable](list []T) (once []T) {
 		}
 	}
 	return once
+}
+
+// comparisons is with how much of what a rule lists each day is compared, of those of its years, months or weeks.
+func comparisons(r *rrule.RRule) int {
+	o := r.OrigOptions
+	return (len(o.Bymonth) + len(o.Bymonthday) + len(o.Byyearday) + len(o.Byweekno) + len(o.Byweekday)) /
+		max(1, o.Interval)
 }
 
 // isCountable reports whether the repetitions of a rule are dates, of which some are few at most on each day.
