@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"slices"
+	"sync"
 	"testing"
 	"time"
 
@@ -49,4 +51,34 @@ func TestWhatIsAskedForDuringAFetchIsFetchedAgain(t *testing.T) {
 			})
 		})
 	}
+}
+
+// TestNoCompanyWaitsForAllSourcesOfAnother: of each one is fetched, then of each the next; all in the end.
+func TestNoCompanyWaitsForAllSourcesOfAnother(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		var mu sync.Mutex
+		var fetched []string
+		site := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+			mu.Lock()
+			defer mu.Unlock()
+			fetched = append(fetched, r.URL.Path)
+		}))
+		defer site.Close()
+		add := func(who, path string) {
+			w.OK(http.StatusCreated, who, http.MethodPost, "/api/externalSource",
+				map[string]any{"feedType": "RSS", "description": path,
+					"sourceDetail": map[string]any{"url": site.URL + path, "refreshMinutes": 60}}, nil)
+		}
+		const ours = 20
+		for i := range ours {
+			add("ann", fmt.Sprintf("/ours/%d", i))
+		}
+		w.now = w.now.Add(time.Minute)
+		add("eve", "/theirs")
+		w.pass(time.Second)
+		if at := slices.Index(fetched, "/theirs"); at < 0 || at > 7 || len(fetched) != ours+1 {
+			t.Errorf("their only one is fetched as number %d of %d", at, len(fetched))
+		}
+	})
 }

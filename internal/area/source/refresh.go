@@ -21,7 +21,7 @@ const (
 	lookEvery   = 15 * time.Second // for sources that are due
 	atOnce      = 4                // are fetched at the same time
 	readAtOnce  = 2                // are read at the same time
-	takenAtOnce = 50               // are looked at in one go
+	takenAtOnce = 8                // are looked at in one go: who waits longest of a company waits for so many
 	fetchTime   = 2 * time.Minute  // for one source, with its pictures
 	retryAfter  = 5 * time.Minute  // at most, when one fails
 	bodyBytes   = 5 << 20
@@ -167,12 +167,22 @@ func (s *Service) Run(ctx context.Context) error {
 	}
 }
 
-// RefreshDue fetches the sources that are due. Each is taken by one node alone.
+// RefreshDue fetches the sources that are due, so many at a time that none of a company waits until all those of
+// another have been fetched.
 func (s *Service) RefreshDue(ctx context.Context) error {
-	due, err := s.store.due(ctx, s.db.Unscoped("sources of all companies are fetched"), s.now().UnixMilli())
-	if err != nil {
-		return err
+	for {
+		due, err := s.store.due(ctx, s.db.Unscoped("sources of all companies are fetched"), s.now().UnixMilli())
+		if err != nil {
+			return err
+		}
+		if err := s.refreshAll(ctx, due); err != nil || len(due) < takenAtOnce {
+			return err
+		}
 	}
+}
+
+// refreshAll fetches sources. Each is taken by one node alone.
+func (s *Service) refreshAll(ctx context.Context, due []waiting) error {
 	var g errgroup.Group
 	g.SetLimit(atOnce)
 	for _, d := range due {

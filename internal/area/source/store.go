@@ -216,11 +216,14 @@ type waiting struct {
 	nextAt int64
 }
 
-// due lists sources of all companies that are to be fetched, the longest waiting first.
+// due lists sources of all companies that are to be fetched: of each company the one that waits longest, then of each
+// the next.
 func (s Store) due(ctx context.Context, q db.Query, now int64) ([]waiting, error) {
 	var rows []row
 	if err := q.All(ctx, &rows, `SELECT `+columns+` FROM external_source s
-		WHERE s.next_at <= {:now} ORDER BY s.next_at LIMIT `+fmt.Sprint(takenAtOnce),
+		WHERE s.next_at <= {:now}
+		ORDER BY ROW_NUMBER() OVER (PARTITION BY s.company_id ORDER BY s.next_at, s.id), s.next_at, s.id
+		LIMIT `+fmt.Sprint(takenAtOnce),
 		db.Params{"now": now}); err != nil {
 		return nil, err
 	}
