@@ -258,6 +258,9 @@ func TestASubscriptionKeepsItsEvents(t *testing.T) {
 		if w.passes(); w.named("ann")["Lunch"].ID == 0 {
 			t.Error("a calendar that breaks off deletes what stood behind")
 		}
+		if got := w.subscription(s.ID).Problems; !slices.Equal(got, []event.Problem{{What: "cut"}}) {
+			t.Errorf("of a calendar that breaks off is said %v", got)
+		}
 		w.gives(strings.Replace(board, "T09", "T10", 1)) // neither lunch nor what is over
 		events = w.named("ann")
 		if b := events["Board"]; b.StartTime.String() != "10:00" || b.Type != "Directors" {

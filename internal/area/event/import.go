@@ -35,8 +35,8 @@ type Imported struct {
 
 // Problem is something of a calendar that was not taken as it is.
 type Problem struct {
-	What string `json:"problem" enum:"no-date,never,rule,days,many,zone" doc:"no-date: it names no beginning; never: it never takes place; rule: a rule that was not understood as a whole; days: a rule that an event cannot say, taken as its days; many: there were too many; zone: a zone that is not known, taken for UTC"`
-	Name string `json:"name" doc:"Of the event"`
+	What string `json:"problem" enum:"cut,no-date,never,rule,days,times,many,zone" doc:"cut: the calendar breaks off; no-date: it names no beginning that an event may have; never: it never takes place; rule: a rule that was not understood as a whole; days: a rule that an event cannot say, taken as its days; times: it has more of them than are taken; many: there were too many; zone: a zone that is not known, taken for UTC"`
+	Name string `json:"name" doc:"Of the event; of cut empty"`
 }
 
 // Import takes the events of an iCalendar into the scope's company, all of them or none, or says what would become of

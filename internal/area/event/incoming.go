@@ -131,6 +131,9 @@ func readIncoming(ctx context.Context, calendar *ical.Document, wall *time.Locat
 		singles: map[string][]*ical.Event{}, zones: map[*time.Location]bool{}}
 	calendar.Repeating = repeatingMost
 	r.read.isWhole, r.read.passed = calendar.IsWhole, map[string]bool{}
+	if !calendar.IsWhole {
+		r.read.problems = []Problem{{What: "cut"}}
+	}
 	var series []*ical.Event
 	known := map[string]bool{}
 	for e, err := range calendar.Events() {
@@ -264,7 +267,7 @@ func (r *calendarReader) take(ctx context.Context, e *ical.Event) {
 	} else {
 		s.change(&i)
 		r.read.events = append(r.read.events, i)
-		for _, what := range s.problems {
+		if what := s.problem(); what != "" {
 			r.tell(what, e)
 		}
 	}
@@ -274,7 +277,7 @@ func (r *calendarReader) take(ctx context.Context, e *ical.Event) {
 }
 
 // takeOnce takes an event that does not repeat, or a single time that stands alone, unless that was over before this
-// year.
+// year, or is of a year that events do not know.
 func (r *calendarReader) takeOnce(e *ical.Event) bool {
 	if len(r.read.events) >= incomingMost {
 		r.leave("many", e)
@@ -284,8 +287,12 @@ func (r *calendarReader) takeOnce(e *ical.Event) bool {
 	if !i.IsCancelled {
 		p := r.placeOf(e)
 		i.Span, i.Zone = p.span(e, ical.Time{Start: e.Start, End: endOf(e)}), p.zone
-		if i.EndDate < r.first || !isPossible(i.StartDate) || !isPossible(i.EndDate) {
+		if i.EndDate < r.first {
 			return false
+		}
+		if !isPossible(i.StartDate) || !isPossible(i.EndDate) {
+			r.leave("no-date", e)
+			return true
 		}
 	}
 	r.read.events = append(r.read.events, i)

@@ -28,6 +28,16 @@ type incomingSeries struct {
 	problems []string
 }
 
+// problem is the gravest, of which alone is told; empty: there is none.
+func (s *incomingSeries) problem() string {
+	for _, what := range []string{"rule", "times", "days"} {
+		if slices.Contains(s.problems, what) {
+			return what
+		}
+	}
+	return ""
+}
+
 // series looks through an event that repeats, and takes those that are in place of its repetitions.
 func (r *calendarReader) series(ctx context.Context, e *ical.Event) *incomingSeries {
 	s := &incomingSeries{place: r.placeOf(e), of: e, first: r.first, from: r.from, to: r.to,
@@ -177,7 +187,7 @@ func (s *incomingSeries) byDays(days []timetable.Date) When {
 	}
 	if len(days) > maxDates {
 		days = days[:maxDates]
-		s.problems = append(s.problems, "many")
+		s.problems = append(s.problems, "times")
 	}
 	if s.of.Rule != "" && !s.isUnread {
 		s.problems = append(s.problems, "days")
@@ -216,7 +226,7 @@ func (s *incomingSeries) change(i *incoming) {
 	slices.SortFunc(i.Changes, func(a, b Change) int { return int(a.Day - b.Day) })
 	if len(i.Changes) > maxChanges {
 		i.Changes = i.Changes[:maxChanges]
-		s.problems = append(s.problems, "many")
+		s.problems = append(s.problems, "times")
 	}
 	letters := 0
 	for n := range i.Changes {

@@ -2,6 +2,7 @@ package event
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -126,7 +127,7 @@ func TestWhatBecomesOfTheTimesOfACalendar(t *testing.T) {
 		"several months": {berlin + " / RRULE:FREQ=YEARLY;BYMONTH=12,1;COUNT=2",
 			"Dates 2026-12-07 09:00–2027-01-07 10:00 Europe/Berlin [2026-12-07 2027-01-07]", "days"},
 		"several times a day": {berlin + " / RRULE:FREQ=DAILY;BYHOUR=9,15;COUNT=4",
-			"Dates 2026-12-07 09:00–2026-12-08 10:00 Europe/Berlin [2026-12-07 2026-12-08]", "rule days"},
+			"Dates 2026-12-07 09:00–2026-12-08 10:00 Europe/Berlin [2026-12-07 2026-12-08]", "rule"},
 		"a rule that is none": {berlin + " / RRULE:FREQ=NEVER",
 			"None 2026-12-07 09:00–2026-12-07 10:00 Europe/Berlin", "rule"},
 		"every hour": {berlin + " / RRULE:FREQ=HOURLY",
@@ -271,7 +272,12 @@ func TestACalendarGivesSoMuch(t *testing.T) {
 	for i := range maxChanges + 20 {
 		changes = append(changes, single(i))
 	}
-	if read := readAll(t, changes...); len(read.events) != 1 || len(read.events[0].Changes) != maxChanges {
-		t.Errorf("%d events, %d changes", len(read.events), len(read.events[0].Changes))
+	if read := readAll(t, changes...); len(read.events) != 1 || len(read.events[0].Changes) != maxChanges ||
+		!slices.Equal(read.problems, []Problem{{"times", "D"}}) {
+		t.Errorf("%d events, %d changes, %v", len(read.events), len(read.events[0].Changes), read.problems)
+	}
+	far := readAll(t, "UID:1 / SUMMARY:Far / DTSTART:35000101T090000Z")
+	if len(far.events) != 0 || far.left != 1 || !slices.Equal(far.problems, []Problem{{"no-date", "Far"}}) {
+		t.Errorf("of a far year: %+v", far)
 	}
 }

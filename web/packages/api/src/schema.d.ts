@@ -8063,13 +8063,13 @@ export interface components {
             offsetMs: number;
         };
         EventProblem: {
-            /** @description Of the event */
+            /** @description Of the event; of cut empty */
             name: string;
             /**
-             * @description no-date: it names no beginning; never: it never takes place; rule: a rule that was not understood as a whole; days: a rule that an event cannot say, taken as its days; many: there were too many; zone: a zone that is not known, taken for UTC
+             * @description cut: the calendar breaks off; no-date: it names no beginning that an event may have; never: it never takes place; rule: a rule that was not understood as a whole; days: a rule that an event cannot say, taken as its days; times: it has more of them than are taken; many: there were too many; zone: a zone that is not known, taken for UTC
              * @enum {string}
              */
-            problem: "no-date" | "never" | "rule" | "days" | "many" | "zone";
+            problem: "cut" | "no-date" | "never" | "rule" | "days" | "times" | "many" | "zone";
         };
         EventSign: {
             /** Format: int64 */

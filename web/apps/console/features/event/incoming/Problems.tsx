@@ -17,7 +17,8 @@ export function Problems({ problems }: { problems: readonly CalendarProblem[] })
       <ul className={css.problems} tabIndex={0} aria-label={t('import.problems')}>
         {problems.map(({ problem, name }, at) => (
           <li key={at}>
-            <strong>{name || t('import.problem.unnamed')}</strong> {t(`import.problem.${problem}`)}
+            {problem !== 'cut' && <strong>{name || t('import.problem.unnamed')}</strong>}{' '}
+            {t(`import.problem.${problem}`)}
           </li>
         ))}
       </ul>

@@ -12,8 +12,9 @@ export function SubscriptionState({ subscription }: { subscription: Subscription
   const t = useT('event')
   const sourceText = useT('source')
   const fieldText = useFieldText()
-  const { state, failure, goodAt, refused, left } = subscription
-  const shown = state !== 'good' ? state : refused ? 'refused' : left > 0 ? 'partly' : state
+  const { state, failure, goodAt, refused, left, problems } = subscription
+  const isCut = problems.some(({ problem }) => problem === 'cut')
+  const shown = state !== 'good' ? state : refused ? 'refused' : left > 0 || isCut ? 'partly' : state
   const why = (code: string) => fieldText({ name: '', code, message: '' })
   return (
     <span className={css.condition}>
@@ -38,6 +39,7 @@ export function SubscriptionState({ subscription }: { subscription: Subscription
           {t('subscription.kept')}
         </span>
       )}
+      {isCut && <span className={css.passed}>{t('import.problem.cut')}</span>}
       {left > 0 && <span className={css.passed}>{t('subscription.left', { count: left })}</span>}
     </span>
   )

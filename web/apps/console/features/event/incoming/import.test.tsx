@@ -58,7 +58,7 @@ test('a file is looked at as soon as it is there, and what becomes of it is said
   expect(dialog.getByText(/at most 5.MB/)).toBeVisible()
   await choose(app)
   expect(await dialog.findByText('12 new, 3 changed, 40 as they were, 2 passed over')).toBeVisible()
-  expect(dialog.getByText('Choir').closest('li')).toHaveTextContent(/only its first time is taken/)
+  expect(dialog.getByText('Choir').closest('li')).toHaveTextContent(/or its first time alone/)
   expect(dialog.getByText('Untitled').closest('li')).toHaveTextContent(/no date that can be read/)
   expect(app.sent).toEqual([
     { file: expect.any(String), companyId: '2', check: 'true', type: '', privateEvent: 'false' },

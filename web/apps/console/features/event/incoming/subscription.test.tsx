@@ -74,6 +74,14 @@ describe('each calendar says where it is shown, how much it has, and how it is',
     const dialog = await edit(app)
     expect(dialog.getByText('Choir').closest('li')).toHaveTextContent(/it never takes place/)
   })
+
+  test('broken off: that its end is missing', async () => {
+    const problems = [{ problem: 'cut', name: '' } as const]
+    const app = await open({ subscriptions: [makeSubscription({ problems })] })
+    expect(await rowOf('Rooms')).toHaveTextContent(/Read in part.*breaks off: its end is missing/)
+    const [cut] = (await edit(app)).getAllByRole('listitem')
+    expect(cut).toHaveTextContent(/^The calendar breaks off/)
+  })
 })
 
 test('a calendar is fetched at once by its command', async () => {
