@@ -29,7 +29,7 @@ export function drawDoor(page: HTMLElement, scene: Scene): void {
     ...{ flex: '1 1 0', minWidth: '0', minHeight: '0', boxSizing: 'border-box', padding: `${margin}em` },
     ...{ display: 'flex', flexDirection: 'column', overflow: 'hidden' },
   })
-  drawHead(details, scene)
+  drawHead(details, scene, across - 2 * margin)
   const isFree = scene.now.state === 'free'
   const next = scene.now.next.slice(0, mostNext)
   const nextHeight = 3.2 + Math.max(1, next.length) * rowHeight

@@ -14,78 +14,88 @@ import {
   oneLine,
   type Scene,
 } from './parts'
+import { separator } from './words'
 
 const margin = 1.4
 const rowHeight = 3.3
 const headingHeight = 2.3
-const moreHeight = 1.8
+const footHeight = 1.8
 
-/** As many as the tallest boards have room for. */
-export const mostRows = 40
+/** Of more times than fit one set shows after the other, for so long: each comes again within a minute. */
+const setMs = 10_000
+const mostSets = 6
+
+/** As many as tall boards show in all. */
+export const mostRows = 100
 
 export function emOfLobby(width: number, height: number): number {
   return emOf(width, height, 33, 46)
 }
 
-/** A row of the list: a time, or a day above its times. */
-type Row = { readonly heading: WallDay } | TimeRow
-
-interface TimeRow {
+/** A time, below its day where it is the first of it in its set. */
+interface Row {
   readonly time: SignTime
   readonly day: WallDay
 }
 
-export function drawLobby(page: HTMLElement, scene: Scene): void {
-  const { sign, now, speech, height, t, iconOf } = scene
+/** Draws the board; returns until when it stays as it is, but for what changes by itself. */
+export function drawLobby(page: HTMLElement, scene: Scene): number {
+  const { sign, now, speech, width, height, t, iconOf } = scene
   const board = add(page, {
     ...{ flex: '1 1 0', minWidth: '0', boxSizing: 'border-box', padding: `${margin}em` },
     ...{ display: 'flex', flexDirection: 'column', overflow: 'hidden' },
   })
-  drawHead(board, scene)
-  const times = now.current.concat(now.next)
-  if (times.length === 0) {
+  drawHead(board, scene, width - 2 * margin)
+  const rows = now.current.concat(now.next).map((time) => ({ time, day: speech.day(time.from) }))
+  if (rows.length === 0) {
     drawNothing(board, sign.days > 1 ? speech.words.nothingAhead : speech.words.nothingToday)
-    return
+    return Number.POSITIVE_INFINITY
   }
-  const rows = rowsOf(times, (from) => speech.day(from), sign.days > 1)
-  const { shown, left } = fitting(rows, height - 2 * margin - headHeight)
+  const hasHeadings = sign.days > 1
+  const sets = setsOf(rows, height - 2 * margin - headHeight, hasHeadings)
+  const count = Math.min(sets.length, mostSets)
+  const turn = Math.floor(t / setMs)
+  const at = ((turn % count) + count) % count
+  const shown = sets[at] ?? []
   const columns = {
-    hours: Math.max(...shown.map((row) => ('time' in row ? hoursWidth(speech.hours(row.time, row.day)) : 0))),
-    hasIcons: shown.some((row) => 'time' in row && iconOf(row.time)),
+    hours: Math.max(...shown.map(({ time, day }) => hoursWidth(speech.hours(time, day)))),
+    hasIcons: shown.some(({ time }) => iconOf(time)),
   }
-  for (const row of shown) {
-    if ('heading' in row) drawHeading(board, speech.heading(row.heading))
-    else drawRow(board, scene, row, columns, row.time.from <= t)
-  }
-  if (left > 0) {
-    const css = { height: `${moreHeight}em`, lineHeight: `${moreHeight}em`, textAlign: 'center', opacity: '0.9' }
-    add(board, css, speech.words.more(left))
-  }
+  shown.forEach((row, i) => {
+    if (hasHeadings && row.day !== shown[i - 1]?.day) drawHeading(board, speech.heading(row.day))
+    drawRow(board, scene, row, columns, row.time.from <= t)
+  })
+  if (count === 1) return Number.POSITIVE_INFINITY
+  const left = sets.slice(count).reduce((sum, set) => sum + set.length, 0)
+  const foot = [`${at + 1} / ${count}`, left > 0 ? speech.words.more(left) : ''].filter(Boolean).join(separator)
+  const css = { height: `${footHeight}em`, lineHeight: `${footHeight}em`, textAlign: 'center', opacity: '0.9' }
+  add(board, { ...css, flex: 'none', marginTop: 'auto' }, foot)
+  return (turn + 1) * setMs
 }
 
-function rowsOf(times: readonly SignTime[], dayOf: (from: number) => WallDay, hasHeadings: boolean): Row[] {
-  const rows: Row[] = []
-  let last: WallDay | null = null
-  for (const time of times) {
-    const day = dayOf(time.from)
-    if (hasHeadings && day !== last) rows.push({ heading: day })
-    last = day
-    rows.push({ time, day })
-  }
-  return rows
+/** Rows in sets that fit into a height; where there are several, each has a foot. */
+function setsOf(rows: readonly Row[], height: number, hasHeadings: boolean): Row[][] {
+  const sets = packed(rows, height, hasHeadings)
+  return sets.length > 1 ? packed(rows, height - footHeight, hasHeadings) : sets
 }
 
-/** As many rows as fit into a height, and how many times are left; no day stands without a time of it. */
-function fitting(rows: readonly Row[], height: number): { shown: Row[]; left: number } {
-  const count = (some: readonly Row[]) => some.filter((row) => 'time' in row).length
-  const heightOf = (some: readonly Row[]) =>
-    some.reduce((sum, row) => sum + ('time' in row ? rowHeight : headingHeight), 0)
-  const shown = rows.slice()
-  while (shown.length > 1 && heightOf(shown) + (shown.length < rows.length ? moreHeight : 0) > height) {
-    shown.pop()
-    while (shown.length > 2 && 'heading' in (shown[shown.length - 1] as Row)) shown.pop()
+function packed(rows: readonly Row[], height: number, hasHeadings: boolean): Row[][] {
+  const sets: Row[][] = []
+  let left = 0
+  let last: Row | undefined
+  for (const row of rows) {
+    const needs = rowHeight + (hasHeadings && row.day !== last?.day ? headingHeight : 0)
+    const set = sets[sets.length - 1]
+    if (set && needs <= left) {
+      set.push(row)
+      left -= needs
+    } else {
+      sets.push([row])
+      left = height - rowHeight - (hasHeadings ? headingHeight : 0)
+    }
+    last = row
   }
-  return { shown, left: count(rows) - count(shown) }
+  return sets
 }
 
 function drawHeading(board: HTMLElement, words: string): void {
@@ -103,7 +113,7 @@ interface Columns {
 function drawRow(
   board: HTMLElement,
   { speech, iconOf }: Scene,
-  { time, day }: TimeRow,
+  { time, day }: Row,
   columns: Columns,
   isOn: boolean,
 ): void {

@@ -1,7 +1,7 @@
 import { isInvisible } from '@marquee/model/colour'
 import type { WallDay } from '@marquee/model/hours'
 import type { Sign, SignNow, SignTime } from '@marquee/model/sign/sign'
-import { add, colourOf } from '../program/style'
+import { add, colourOf, lines } from '../program/style'
 import { type Speech, separator } from './words'
 
 /** What is drawn of a sign at an instant. Lengths are em of the page. */
@@ -29,14 +29,19 @@ export const oneLine: Css = { overflow: 'hidden', textOverflow: 'ellipsis', whit
 /** Figures that stand still while they change. */
 export const figures: Css = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }
 
+/** How wide the clock of the head is in em, with what is free beside it. */
+const clockWidth = 7
+
 /** The height of the head in em, with what is free below it. */
 export const headHeight = 4.2
 
-/** What the sign is called, the date, and the clock. */
-export function drawHead(parent: HTMLElement, { sign, speech, t }: Scene): void {
+/** What the sign is called, in two smaller lines where it is too long for one, the date, and the clock. */
+export function drawHead(parent: HTMLElement, { sign, speech, t }: Scene, width: number): void {
   const head = add(parent, { display: 'flex', flex: 'none', alignItems: 'flex-start', height: `${headHeight}em` })
   const names = add(head, { flex: '1 1 0', minWidth: '0', marginRight: '1em' })
-  add(names, { ...oneLine, fontSize: '1.7em', fontWeight: '700' }, sign.title)
+  const isLong = 1.7 * letters(sign.title) > width - clockWidth
+  const title = isLong ? { ...lines(2), fontSize: '1.15em', lineHeight: '1.2' } : { ...oneLine, fontSize: '1.7em' }
+  add(names, { ...title, fontWeight: '700' }, sign.title)
   add(names, { ...oneLine, opacity: '0.85' }, speech.date(t))
   const clock = { ...figures, flex: 'none', fontSize: '2.1em', fontWeight: '700', lineHeight: '1.15' }
   add(head, clock, speech.clock(t))
@@ -82,9 +87,13 @@ export function hoursOf(time: SignTime, day: WallDay, speech: Speech): string {
 
 export type FromTo = readonly [from: string, to: string]
 
-/** About how wide the hours of a time are, in em of the page: letters of Chinese and Japanese are as wide as high. */
+/** About how wide a text is in em: letters of Chinese and Japanese are as wide as high. */
+function letters(text: string): number {
+  return Array.from(text).reduce((sum, one) => sum + (one < '\u2e80' ? 0.58 : 1), 0)
+}
+
+/** About how wide the hours of a time are, in em of the page. */
 export function hoursWidth([from, to]: FromTo): number {
-  const letters = (text: string) => Array.from(text).reduce((sum, one) => sum + (one < '\u2e80' ? 0.58 : 1), 0)
   return Math.max(1.15 * letters(from), 0.9 * letters(to) + 0.5)
 }
 

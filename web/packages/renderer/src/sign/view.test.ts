@@ -143,14 +143,37 @@ describe('the sign of a lobby', () => {
     [1080, 1920],
     [320, 180],
     [3840, 2160],
-  ])('has as many rows as fit on %d × %d, and says how many are left', (width, height) => {
+  ])('shows its times on %d × %d in sets, each for ten seconds, and says how many never come', (width, height) => {
     size = { width, height }
     const times = Array.from({ length: 500 }, (_, i) => at(9 + i / 100, 20, { name: `event ${i}` }))
-    show(lobby(times), 8)
-    const rows = words().filter((text) => /^event/.test(text)).length
-    expect(rows).toBeGreaterThan(5)
-    expect(rows).toBeLessThan(20)
-    expect(words().pop()).toBe(`+ ${500 - rows} more`)
+    const seen: string[] = []
+    for (const turn of [0, 1, 2, 3, 4, 5]) {
+      const t = 8 + (turn * 10 + 1) / 3600
+      expect(show(lobby(times), t)).toBe(monday + 8 * hour + (turn + 1) * 10_000)
+      const rows = words().filter((text) => /^event/.test(text))
+      expect(rows.length).toBeGreaterThan(5)
+      expect(rows.length).toBeLessThan(20)
+      seen.push(...rows)
+    }
+    expect(seen).toEqual(Array.from(seen, (_, i) => `event ${i}`))
+    expect(words().pop()).toBe(`6 / 6 · + ${500 - seen.length} more`)
+    show(lobby(times), 8 + 61 / 3600)
+    expect(words()).toContain('event 0')
+  })
+
+  it('says in each set of which day its first time is', () => {
+    const times = Array.from({ length: 9 }, (_, i) => at(33 + i, 34 + i))
+    for (const [turn, foot] of ['1 / 2', '2 / 2'].entries()) {
+      show(lobby([at(12, 13), ...times], { days: 3 }), 9 + turn / 360)
+      expect(words()).toContain('Tomorrow · Tuesday, 1 December')
+      expect(words().pop()).toBe(foot)
+    }
+    expect(words()).not.toContain('Today')
+  })
+
+  it('has no sets where all fits', () => {
+    expect(show(lobby([at(9, 10), at(11, 12)]), 8)).toBe(monday + 8 * hour + minute)
+    expect(words().pop()).toBe('Board')
   })
 
   it.each<[Partial<Sign>, string]>([
@@ -184,6 +207,17 @@ describe('a sign', () => {
     ['the next change, be it sooner', 9.99, 9.992],
   ])('is right until %s', (_, now, until) => {
     expect(show(aSign([at(9.992, 10)]), now)).toBe(monday + Math.round(until * hour))
+  })
+
+  it.each([
+    ['Besprechungsraum Alexanderplatz', true],
+    ['大会議室（東館三階・受付の向かい側の部屋）', true],
+    ['Room 3', false],
+  ])('called %s has its name in two lines: %s', (title, isLong) => {
+    size = { width: 1280, height: 720 }
+    show(aSign([at(9, 10)], { title }), 9)
+    const name = Array.from(view.element.querySelectorAll('div')).find((one) => one.textContent === title)
+    expect(name?.style.webkitLineClamp).toBe(isLong ? '2' : '')
   })
 
   it('says what it is called and the time where the horizon does not reach', () => {

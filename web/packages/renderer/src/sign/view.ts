@@ -1,4 +1,4 @@
-import { type Sign, type SignNow, type SignTime, signAt } from '@marquee/model/sign/sign'
+import { type Sign, type SignTime, signAt } from '@marquee/model/sign/sign'
 import type { Timetable } from '@marquee/model/timetable'
 import { createDisposables, type Disposables } from '../disposables'
 import { fill } from '../medium'
@@ -64,8 +64,7 @@ export function createSignView({ root, host }: SignViewOptions): SignView {
         return Number.POSITIVE_INFINITY
       }
       shown = { sign, timetable, t }
-      const { changesAt } = draw() ?? signAt(sign, timetable, t)
-      return Math.min(changesAt, t + nextTick(t, usualFormat))
+      return Math.min(draw(), t + nextTick(t, usualFormat))
     },
     dispose: disposables.end,
   }
@@ -77,8 +76,9 @@ export function createSignView({ root, host }: SignViewOptions): SignView {
     element.style.display = 'none'
   }
 
-  function draw(): SignNow | null {
-    if (!shown) return null
+  /** Draws the sign of the instant it was last asked about; returns until when that stays right. */
+  function draw(): number {
+    if (!shown) return Number.POSITIVE_INFINITY
     const { sign, timetable, t } = shown
     const parts = stand ?? open()
     stand = parts
@@ -96,14 +96,17 @@ export function createSignView({ root, host }: SignViewOptions): SignView {
     parts.ground.style.backgroundColor = ground?.colour ?? ''
     parts.ground.style.backgroundImage = ground ? '' : backdrop
     parts.veil.style.backgroundColor = ground?.veil ?? lobbyVeil
-    drawPage(parts, { sign, now, t, speech }, isDoor)
-    return now
+    return Math.min(said.changesAt, drawPage(parts, { sign, now, t, speech }, isDoor))
   }
 
-  function drawPage({ page, icons }: Stand, said: Pick<Scene, 'sign' | 'now' | 't' | 'speech'>, isDoor: boolean): void {
+  function drawPage(
+    { page, icons }: Stand,
+    said: Pick<Scene, 'sign' | 'now' | 't' | 'speech'>,
+    isDoor: boolean,
+  ): number {
     const { clientWidth, clientHeight } = element
     empty(page)
-    if (clientWidth <= 0 || clientHeight <= 0) return
+    if (clientWidth <= 0 || clientHeight <= 0) return Number.POSITIVE_INFINITY
     const em = (isDoor ? emOfDoor : emOfLobby)(clientWidth, clientHeight)
     page.style.fontSize = px(em)
     const scene: Scene = {
@@ -112,9 +115,10 @@ export function createSignView({ root, host }: SignViewOptions): SignView {
       height: clientHeight / em,
       iconOf: icons.of,
     }
-    if (said.now.state === 'unknown') drawUnknown(page, scene)
-    else if (isDoor) drawDoor(page, scene)
-    else drawLobby(page, scene)
+    if (said.now.state !== 'unknown' && !isDoor) return drawLobby(page, scene)
+    if (isDoor) drawDoor(page, scene)
+    else drawUnknown(page, scene)
+    return Number.POSITIVE_INFINITY
   }
 
   function open(): Stand {
