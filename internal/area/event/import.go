@@ -80,6 +80,10 @@ func (s *Service) Import(ctx context.Context, caller access.Caller, scope access
 	return imported, err
 }
 
+// emptyMost is how many events to come a subscription has at least whose calendar is not believed to be empty at once:
+// calendar servers say so when something is wrong with them. What a few were may well be over.
+const emptyMost = 5
+
 // errNothing ends a transaction that would write nothing, which is all that is meant.
 var errNothing = errors.New("nothing is written")
 
@@ -134,6 +138,7 @@ type intake struct {
 	subscription int64          // 0: a file
 	caller       *access.Caller // who brings a file
 	isCheck      bool           // nothing is written
+	isEmptyLong  bool           // of a subscription, whose calendar has come empty for a while
 }
 
 // origin is where an event came from.
@@ -143,6 +148,7 @@ type origin struct {
 	Sequence int    `db:"sequence"`
 	Free     bool   `db:"free"`
 	Reading  string `db:"read_hash"`
+	IsOwn    bool   `db:"-"` // of the company's own events, which a subscription finds in its calendar
 }
 
 func eventsOf(origins []origin) []int64 {
@@ -170,6 +176,13 @@ func (s *Service) take(ctx context.Context, tx *db.Tx, in intake, read incomingC
 	if err != nil {
 		return Imported{}, err
 	}
+	if in.subscription != 0 {
+		own, err := s.store.origins(ctx, tx.Query, 0)
+		if err != nil {
+			return Imported{}, err
+		}
+		origins = append(origins, amongOwn(own, origins, read)...)
+	}
 	events, err := s.store.heldEvents(ctx, tx, eventsOf(origins), s.now())
 	if err != nil {
 		return Imported{}, err
@@ -184,6 +197,10 @@ func (s *Service) take(ctx context.Context, tx *db.Tx, in intake, read incomingC
 	written, gone, err := in.compare(read, origins, events, &imported)
 	if err != nil {
 		return Imported{}, err
+	}
+	if in.subscription != 0 && len(read.events) == 0 && len(gone) >= emptyMost && !in.isEmptyLong {
+		return Imported{}, fault.New(fault.Conflicting, codes.EmptyCalendar,
+			"The calendar came empty, which is believed once it has been so for a day.")
 	}
 	if err := s.roomFor(ctx, tx, imported.Added-imported.Removed); err != nil {
 		return Imported{}, err
@@ -204,6 +221,25 @@ func (s *Service) take(ctx context.Context, tx *db.Tx, in intake, read incomingC
 		return imported, errNothing
 	}
 	return imported, s.write(ctx, tx, in.subscription, written, gone)
+}
+
+// amongOwn are the origins of the company's own events that a calendar has too, from a file or from a subscription that
+// ended, unless they are known already: they would come a second time.
+func amongOwn(own, known []origin, read incomingCalendar) (found []origin) {
+	has, is := map[string]bool{}, map[string]bool{}
+	for _, i := range read.events {
+		has[i.UID] = !i.IsCancelled
+	}
+	for _, o := range known {
+		is[o.UID] = true
+	}
+	for _, o := range own {
+		if has[o.UID] && !is[o.UID] {
+			o.IsOwn = true
+			found = append(found, o)
+		}
+	}
+	return found
 }
 
 // leaveOwn takes out what came from a calendar of the company itself, and counts it: its events would come back as
@@ -238,8 +274,11 @@ func (in intake) compare(read incomingCalendar, origins []origin, events map[int
 		}
 		was, isKnown := known[i.UID]
 		delete(known, i.UID)
-		o := origin{was.EventID, i.UID, i.Sequence, i.IsFree, now.String()}
 		before := events[was.EventID]
+		if was.IsOwn && !in.mayTakeOver(before) {
+			was, isKnown = origin{}, false
+		}
+		o := origin{was.EventID, i.UID, i.Sequence, i.IsFree, now.String(), was.IsOwn}
 		switch {
 		case !isKnown && i.IsCancelled:
 		case !isKnown:
@@ -251,8 +290,8 @@ func (in intake) compare(read incomingCalendar, origins []origin, events map[int
 			gone = append(gone, before)
 		default:
 			last := readReading(was.Reading)
-			after := in.renewed(before, i, last, now)
-			if now.all == last.all && len(after.groups()) == len(before.groups()) {
+			after := in.renewed(before, i, last, now, in.subscription == 0 || was.IsOwn)
+			if !was.IsOwn && now.all == last.all && len(after.groups()) == len(before.groups()) {
 				imported.Same++
 				continue
 			}
@@ -263,7 +302,7 @@ func (in intake) compare(read incomingCalendar, origins []origin, events map[int
 	gone = append(gone, absorbed(read.events, known, events)...)
 	isRest := in.subscription != 0 && read.isWhole // what is not there is there no longer
 	for _, o := range origins {
-		if _, unseen := known[o.UID]; unseen && isRest && !read.passed[o.UID] && !events[o.EventID].Over {
+		if _, unseen := known[o.UID]; unseen && isRest && !o.IsOwn && !read.passed[o.UID] && !events[o.EventID].Over {
 			gone = append(gone, events[o.EventID])
 		}
 	}
@@ -297,8 +336,16 @@ func (in intake) fresh(i incoming) Event {
 	return e
 }
 
-// renewed is an event with what the calendar says otherwise than it did last, and with the device groups of a file.
-func (in intake) renewed(e Event, i incoming, last, now reading) Event {
+// mayTakeOver reports whether an event of the company's own may become one of the subscription: it is shown nowhere
+// that those of the subscription are not.
+func (in intake) mayTakeOver(e Event) bool {
+	of := in.given.said().groups()
+	return !slices.ContainsFunc(e.groups(), func(id int64) bool { return !slices.Contains(of, id) })
+}
+
+// renewed is an event with what the calendar says otherwise than it did last, and with the device groups of the intake
+// if it gets them.
+func (in intake) renewed(e Event, i incoming, last, now reading, getsGroups bool) Event {
 	if now.all != last.all {
 		if now.name != last.name {
 			e.Name = i.Name
@@ -314,7 +361,7 @@ func (in intake) renewed(e Event, i incoming, last, now reading) Event {
 		}
 		e.PrivateEvent = e.PrivateEvent || i.PrivateEvent
 	}
-	if in.subscription == 0 {
+	if getsGroups {
 		e.DeviceGroupIDs = distinct(slices.Concat(e.DeviceGroupIDs, in.given.DeviceGroupIDs))
 		if !i.IsFree {
 			e.SignGroupIDs = distinct(slices.Concat(e.SignGroupIDs, in.given.SignGroupIDs))

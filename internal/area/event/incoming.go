@@ -89,7 +89,9 @@ type incomingCalendar struct {
 }
 
 // plain is what may be typed of a text.
-func plain(said string, most int) string { return strings.TrimSpace(text.Shown(source.Plain(said, most), "")) }
+func plain(said string, most int) string {
+	return strings.TrimSpace(text.Shown(source.Plain(said, most), ""))
+}
 
 // wordsOf is what an event of a calendar says, as text.
 func wordsOf(e *ical.Event) (name, detail string) {

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"marquee/internal/area/source"
+	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
 )
 
@@ -84,8 +85,8 @@ func (s Store) putOrigins(ctx context.Context, tx *db.Tx, subscription int64, or
 	return tx.ExecMany(ctx, `INSERT INTO event_origin (company_id, event_id, subscription_id, uid, sequence, free,
 			read_hash)
 		VALUES ({:company}, {:event}, {:subscription}, {:uid}, {:sequence}, {:free}, {:hash})
-		ON CONFLICT (company_id, event_id) DO UPDATE SET sequence = excluded.sequence, free = excluded.free,
-			read_hash = excluded.read_hash`, db.Params{"subscription": of}, rows)
+		ON CONFLICT (company_id, event_id) DO UPDATE SET subscription_id = excluded.subscription_id,
+			sequence = excluded.sequence, free = excluded.free, read_hash = excluded.read_hash`, db.Params{"subscription": of}, rows)
 }
 
 type subscriptionRow struct {
@@ -211,14 +212,15 @@ func (s Store) isSubscribed(ctx context.Context, q db.Query, from int64) (bool, 
 
 // known is the subscription to a source, and what was read of that last.
 type known struct {
-	ID   int64  `db:"id"`
-	Hash string `db:"read_hash"`
+	ID         int64  `db:"id"`
+	Hash       string `db:"read_hash"`
+	EmptySince *int64 `db:"empty_since"`
 }
 
 // readBefore finds the subscription to a source; the zero value is none.
 func (s Store) readBefore(ctx context.Context, q db.Query, from int64) (known, error) {
 	var found []known
-	err := q.All(ctx, &found, `SELECT b.id, b.read_hash FROM event_subscription b
+	err := q.All(ctx, &found, `SELECT b.id, b.read_hash, b.empty_since FROM event_subscription b
 		WHERE b.company_id = {:company} AND b.source_id = {:source}`, db.Params{"source": from})
 	if err != nil || len(found) == 0 {
 		return known{}, err
@@ -263,11 +265,18 @@ func (s Store) putGiven(ctx context.Context, tx *db.Tx, id int64, g Given) error
 			{:on_sign})`, db.Params{"subscription": id}, g.said().groupRows())
 }
 
-// deleteSubscription ends a subscription. Its events that are there yet are the company's own.
+// deleteSubscription ends a subscription. Its events that are there yet are the company's own, as if a file had brought
+// them.
 func (s Store) deleteSubscription(ctx context.Context, tx *db.Tx, id int64) error {
-	if _, err := tx.Exec(ctx, `DELETE FROM event_origin WHERE company_id = {:company}
-		AND COALESCE(subscription_id, 0) = {:id}`, db.Params{"id": id}); err != nil {
-		return err
+	for _, statement := range []string{
+		`UPDATE event_origin SET subscription_id = NULL WHERE company_id = {:company} AND subscription_id = {:id}
+			AND uid NOT IN (SELECT f.uid FROM event_origin f
+				WHERE f.company_id = {:company} AND f.subscription_id IS NULL)`,
+		`DELETE FROM event_origin WHERE company_id = {:company} AND subscription_id = {:id}`,
+	} {
+		if _, err := tx.Exec(ctx, statement, db.Params{"id": id}); err != nil {
+			return err
+		}
 	}
 	rows, err := tx.Exec(ctx, `DELETE FROM event_subscription WHERE company_id = {:company} AND id = {:id}`,
 		db.Params{"id": id})
@@ -291,7 +300,7 @@ func (s Store) putResult(ctx context.Context, q db.Query, id, version int64, r r
 	}
 	return q.Quiet(ctx, func(ctx context.Context, q db.Query) error {
 		_, err := q.Exec(ctx, `UPDATE event_subscription SET imported_at = {:now}, read_hash = {:hash}, refused = '',
-				passed_over = {:left}, problems = {:problems}
+				empty_since = NULL, passed_over = {:left}, problems = {:problems}
 			WHERE company_id = {:company} AND id = {:id} AND version = {:version}`,
 			db.Params{"id": id, "version": version, "now": now.UnixMilli(), "hash": r.Hash, "left": r.Left,
 				"problems": string(problems)})
@@ -300,11 +309,15 @@ func (s Store) putResult(ctx context.Context, q db.Query, id, version int64, r r
 }
 
 // keepResult notes that a calendar was looked at and nothing of it was taken: because it was refused, or because it is
-// the one before.
+// the one before. Since when it comes empty is known from the first time on.
 func (s Store) keepResult(ctx context.Context, q db.Query, id int64, r result, now time.Time) error {
+	since := `NULL`
+	if r.Refused == codes.EmptyCalendar.String() {
+		since = `COALESCE(empty_since, {:now})`
+	}
 	return q.Quiet(ctx, func(ctx context.Context, q db.Query) error {
 		_, err := q.Exec(ctx, `UPDATE event_subscription SET imported_at = {:now}, refused = {:refused},
-				read_hash = {:hash} WHERE company_id = {:company} AND id = {:id}`,
+				read_hash = {:hash}, empty_since = `+since+` WHERE company_id = {:company} AND id = {:id}`,
 			db.Params{"id": id, "now": now.UnixMilli(), "refused": r.Refused, "hash": r.Hash})
 		return err
 	})

@@ -292,7 +292,8 @@ func (s *Service) refreshed(ctx context.Context, scope access.Scope, came source
 	}
 	read, err := readCalendar(ctx, came.Body, came.ContentType, wall, now)
 	if err == nil {
-		err = s.takeIn(ctx, scope, came, known.ID, hash, read)
+		isEmptyLong := known.EmptySince != nil && now.Sub(time.UnixMilli(*known.EmptySince)) >= emptyTime
+		err = s.takeIn(ctx, scope, came, known.ID, hash, isEmptyLong, read)
 	}
 	if f := fault.As(err); f != nil {
 		return s.store.keepResult(ctx, q, known.ID, result{Refused: f.Code.String()}, now)
@@ -300,9 +301,12 @@ func (s *Service) refreshed(ctx context.Context, scope access.Scope, came source
 	return err
 }
 
+// emptyTime is how long a calendar that had events has to come empty before that is believed.
+const emptyTime = 24 * time.Hour
+
 // takeIn writes what a subscription gave, unless it has ended, or its source was changed since that was fetched.
 func (s *Service) takeIn(ctx context.Context, scope access.Scope, came source.Came, id int64, hash string,
-	read incomingCalendar) error {
+	isEmptyLong bool, read incomingCalendar) error {
 	at, err := s.installation(ctx)
 	if err != nil {
 		return err
@@ -324,7 +328,8 @@ func (s *Service) takeIn(ctx context.Context, scope access.Scope, came source.Ca
 		if err != nil {
 			return err
 		}
-		imported, err = s.take(ctx, tx, intake{given: sub.Given, at: at, subscription: id}, read)
+		imported, err = s.take(ctx, tx, intake{given: sub.Given, at: at, subscription: id,
+			isEmptyLong: isEmptyLong}, read)
 		return err
 	})
 	if err != nil && !errors.Is(err, errNothing) {

@@ -211,6 +211,7 @@ var (
 	EventsOff         = said("events-off")          // in the company
 	TooManyEvents     = said("too-many-events")
 	TooManyEventTypes = said("too-many-event-types")
+	EmptyCalendar     = said("empty-calendar")   // of a subscription, that had events
 	HasSign           = said("has-sign")         // the device group
 	HasSubscription   = said("has-subscription") // the source
 	Subscribed        = said("subscribed")       // the event
