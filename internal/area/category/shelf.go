@@ -15,7 +15,7 @@ import (
 type Related struct {
 	Type   string `json:"type" db:"type" enum:"playlist,schedule,program,message,broadcast,emergency,event,sign,eventgroup" doc:"message: a template; broadcast, emergency: one that runs; sign, eventgroup: a sign, or the settings of events, by its device group"`
 	ID     int64  `json:"id" db:"id"`
-	Name   string `json:"name" db:"name" doc:"Of a broadcast or an emergency the first of its words; empty: it has none"`
+	Name   string `json:"name" db:"name" doc:"Of a broadcast or an emergency the first of its words; empty: it has none, or it is a private event"`
 	Active bool   `json:"active" db:"active"`
 }
 

@@ -301,6 +301,12 @@ func TestR334_WhatAnEventShowsIsInUse(t *testing.T) {
 				t.Errorf("it is used by %+v", related)
 			}
 		}
+		w.saved("ann", e, object{"privateEvent": true})
+		w.OK(http.StatusOK, "vic", http.MethodPost, "/api/content/listRelatedPlaylistOrSchedule", object{"id": picture},
+			&asked.Related)
+		if private := asked.Related[0]; private.ID != e.ID || private.Name != "" {
+			t.Errorf("the private one is told as %+v", private)
+		}
 	})
 }
 

@@ -350,14 +350,16 @@ func (s Store) deviceGroups(ctx context.Context, q db.Query, ids []int64) (found
 	return found, err
 }
 
-// using lists the events, the signs and the settings of device groups that use one of the contents.
+// using lists the events, the signs and the settings of device groups that use one of the contents. A private event has
+// no name there: people see the list who may not see events.
 func (s Store) using(ctx context.Context, q db.Query, contents []int64) (related []category.Related, err error) {
 	template, params := db.In("e.template_id", "content", contents)
 	icon, _ := db.In("e.icon_id", "content", contents)
 	sign, _ := db.In("n.template_id", "content", contents)
 	behind, _ := db.In("l.template_id", "content", contents)
 	beside, _ := db.In("l.icon_id", "content", contents)
-	err = q.All(ctx, &related, `SELECT 'event' AS type, e.id, e.name, 1 AS active FROM event e
+	err = q.All(ctx, &related, `SELECT 'event' AS type, e.id,
+			CASE WHEN e.private = 1 THEN '' ELSE e.name END AS name, 1 AS active FROM event e
 			WHERE {in:e} AND (`+template+` OR `+icon+`)
 		UNION ALL SELECT 'sign', n.id, g.title, 1 FROM event_sign n
 			JOIN category g ON g.company_id = n.company_id AND g.id = n.category_id WHERE {in:n} AND `+sign+`

@@ -26,7 +26,11 @@ type uses struct {
 func (w *world) eventWith(field string, picture int64, more object) uses {
 	w.T.Helper()
 	e := w.add("ann", "Fair", with(maps.Clone(more), object{field: picture}))
-	return uses{"event Fair", func() { w.saved("ann", e, object{field: 0}) }}
+	name := e.Name
+	if e.PrivateEvent { // which is told to who may not see events, too
+		name = ""
+	}
+	return uses{"event " + name, func() { w.saved("ann", e, object{field: 0}) }}
 }
 
 // waysToUse are all the ways in which events, signs and the settings of device groups show a picture.

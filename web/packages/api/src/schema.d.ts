@@ -5340,7 +5340,7 @@ export interface components {
             active: boolean;
             /** Format: int64 */
             id: number;
-            /** @description Of a broadcast or an emergency the first of its words; empty: it has none */
+            /** @description Of a broadcast or an emergency the first of its words; empty: it has none, or it is a private event */
             name: string;
             /**
              * @description message: a template; broadcast, emergency: one that runs; sign, eventgroup: a sign, or the settings of events, by its device group

@@ -152,6 +152,7 @@ test('R336 R339 the details show facts, versions and what uses it; the URL keeps
       { type: 'broadcast', id: 60, name: 'Back soon', active: true },
       { type: 'emergency', id: 61, name: '', active: true },
       { type: 'event', id: 62, name: 'Opening', active: true },
+      { type: 'event', id: 65, name: '', active: true },
       { type: 'sign', id: 63, name: 'Reception', active: true },
       { type: 'eventgroup', id: 64, name: 'Garden', active: true },
     ]),
@@ -172,6 +173,7 @@ test('R336 R339 the details show facts, versions and what uses it; the URL keeps
   expect(within(drawer).getByRole('link', { name: 'Back soon' })).toHaveAttribute('href', '/message/now')
   expect(within(drawer).getByText('Message shown now')).toBeVisible()
   expect(within(drawer).getByText('Emergency shown now')).toBeVisible()
+  expect(within(drawer).getByRole('link', { name: 'Private' })).toHaveAttribute('href', '/eventList/editEvent?id=65')
   const wordless = within(drawer).getByRole('link', { name: 'A picture without words' })
   expect(wordless).toHaveAttribute('href', '/message/emergency')
   expect(within(drawer).getByRole('link', { name: 'Opening' })).toHaveAttribute('href', '/eventList/editEvent?id=62')

@@ -35,7 +35,8 @@ export interface FolderCommands {
 
 /** What uses something that lies in a folder. */
 interface Use {
-  type: 'playlist' | 'program' | 'schedule'
+  type: 'playlist' | 'schedule' | 'program' | 'message' | 'broadcast' | 'emergency' | 'event' | 'sign' | 'eventgroup'
+  /** Empty: it has none, or none to be told. */
   name: string
 }
 
@@ -155,7 +156,9 @@ export function useFolderTree(props: FolderTreeProps) {
     } catch (error) {
       const problem = Problem.from(error)
       if (problem.code !== 'in-use') throw problem
-      const affected = ((problem.related ?? []) as Use[]).map(({ type, name }) => t(`inUse.${type}`, { name }))
+      const affected = ((problem.related ?? []) as Use[]).map(({ type, name }) =>
+        t(`inUse.${type}`, { name: name || '…' }),
+      )
       const what = props.tree === 'Device' ? 'inUse.group' : 'inUse'
       const question = { title: t(`${what}.title`, { name: folder.name }), text: t(`${what}.text`), affected }
       if (!(await confirm({ ...question, confirmLabel: t('inUse.yes'), danger: true }))) return 'kept'

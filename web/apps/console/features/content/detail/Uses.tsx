@@ -45,7 +45,7 @@ export function Uses({ related, onGo }: UsesProps) {
           <Sign type={one.type} />
           <span className={css.kind}>{t(`uses.${one.type}`)}</span>
           <Place one={one} onGo={onGo}>
-            {one.name || t('uses.wordless')}
+            {one.name || t(one.type === 'event' ? 'uses.private' : 'uses.wordless')}
           </Place>
           {!one.active && <span className={css.aside}>{t('uses.recycled')}</span>}
         </li>
