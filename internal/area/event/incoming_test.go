@@ -137,6 +137,9 @@ func TestWhatBecomesOfTheTimesOfACalendar(t *testing.T) {
 		"days that are listed at times of their own": {berlin + " / RDATE;TZID=Europe/Berlin:20261209T150000",
 			"Dates 2026-12-07 09:00–2026-12-09 10:00 Europe/Berlin [2026-12-07 2026-12-09]" +
 				" but 2026-12-09 at 2026-12-09 15:00–2026-12-09 16:00", ""},
+		"a day that is listed, for as long as is said there": {berlin +
+			" / RDATE;VALUE=PERIOD;TZID=Europe/Berlin:20261209T090000/PT3H",
+			"Dates 2026-12-07 09:00–2026-12-09 10:00 Europe/Berlin [2026-12-07 2026-12-09]", "rule"},
 		"an hour when clocks go back": {"DTSTART;TZID=Europe/Berlin:20271031T023000 / DURATION:PT1H",
 			"None 2027-10-31 02:30–2027-10-31 03:30 Europe/Berlin", ""},
 		"days left out": {berlin + " / RRULE:FREQ=DAILY;COUNT=4 / EXDATE;TZID=Europe/Berlin:20261208T090000",

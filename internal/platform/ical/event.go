@@ -85,6 +85,9 @@ func (e *Event) read(p property, in *zones) {
 		}
 		e.Rule = strings.ToUpper(strings.Trim(strings.ReplaceAll(p.value, " ", ""), ";"))
 	case "RDATE":
+		if strings.Contains(p.value, "/") { // a period, which may be longer than the event
+			e.unread++
+		}
 		e.each(p, in, func(at time.Time, _ string) { e.more = append(e.more, at) })
 	case "EXDATE":
 		e.each(p, in, e.except.add)
