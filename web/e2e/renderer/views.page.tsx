@@ -98,6 +98,7 @@ function showCanvas(root: HTMLElement, program: Program, page: PageKey, zoom: nu
     editor,
     host,
     readOnly: true,
+    locale: '',
     took: none,
     inserted: none,
     opened: none,

@@ -44,6 +44,8 @@ export interface World {
   readonly zoom: number
   readonly tool: Tool
   readonly snaps: boolean
+  /** What new items speak; '' is English. */
+  readonly locale: string
 }
 
 export type Effect =

@@ -5,7 +5,7 @@ import type { ItemKind } from '@marquee/model/program/program'
 import { between, type Gesture, isFar, type Modifiers, type World } from './gesture'
 
 /** Draws the box of a new item: with Shift a square, with Alt about its centre. A click alone takes the usual size. */
-export function inserting({ program, page }: World, kind: ItemKind, from: Point, screen: Point): Gesture {
+export function inserting({ program, page, locale }: World, kind: ItemKind, from: Point, screen: Point): Gesture {
   const gesture: Gesture = {
     on(happening) {
       if (happening.type === 'cancel' || happening.type === 'down') return [null, [{ type: 'end' }]]
@@ -19,7 +19,7 @@ export function inserting({ program, page }: World, kind: ItemKind, from: Point,
           {
             type: 'commit',
             label: 'designer.step.insert',
-            change: (before, newId) => addItem(before, page, kind, newId, box),
+            change: (before, newId) => addItem(before, page, kind, newId, box, locale),
           },
           { type: 'tool', tool: 'select' },
         ],

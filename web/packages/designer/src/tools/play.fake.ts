@@ -30,7 +30,7 @@ export function play(
   { program = three, chosen = '', tool = 'select', snaps = false, zoom = 100, hit }: Scene,
   acts: Act[],
 ) {
-  let world: World = { program, page: page(1), selection: selectionOf(keys(chosen)), zoom, tool, snaps }
+  let world: World = { program, page: page(1), selection: selectionOf(keys(chosen)), zoom, tool, snaps, locale: '' }
   let gesture: Gesture | null = null
   const all: Effect[] = []
   for (const [type, x = 0, y = 0, held] of acts) {

@@ -1,4 +1,4 @@
-import { useT } from '@marquee/i18n/react'
+import { useLocale, useT } from '@marquee/i18n/react'
 import { showsNothing } from '@marquee/model/program/check'
 import { mergePrograms } from '@marquee/model/program/merge'
 import type { NewId, Program } from '@marquee/model/program/program'
@@ -57,6 +57,7 @@ export function Designer<P extends { readonly host: DesignerHost }>(props: Desig
   const { editor, ports, dialogs, newId, readOnly = false, saving, back, extra, notices } = props
   const bringing = readOnly ? undefined : props.bringing
   const t = useT('author')
+  const locale = useLocale()
   const isNarrow = useMedia('(max-width: 767px)')
   const [desk] = useState(() =>
     createDesk({
@@ -64,6 +65,7 @@ export function Designer<P extends { readonly host: DesignerHost }>(props: Desig
       host: ports.host,
       dialogs: new Set(Object.keys(dialogs) as DialogId[]),
       readOnly,
+      locale: locale === 'en' ? '' : locale,
       newId,
     }),
   )

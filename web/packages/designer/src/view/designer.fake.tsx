@@ -16,6 +16,7 @@ export interface Opened {
   readonly pages?: readonly (readonly Given[])[]
   readonly program?: Program
   readonly readOnly?: boolean
+  readonly locale?: 'en' | 'ja'
   readonly state?: 'saved' | 'unsaved'
   /** A hook. */
   readonly useBringing?: (editor: Editor) => Bringing
@@ -38,7 +39,7 @@ const dialogIds: readonly DialogId[] = [
 ]
 
 export async function openDesigner(opened: Opened = {}) {
-  const { pages = [[]], program = aProgram(pages), readOnly = false, state = 'unsaved' } = opened
+  const { pages = [[]], program = aProgram(pages), readOnly = false, locale = 'en', state = 'unsaved' } = opened
   const { useBringing = noBringing } = opened
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1000)
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
@@ -63,7 +64,7 @@ export async function openDesigner(opened: Opened = {}) {
         />
       )}
     </Brought>,
-    { areas: ['author', 'aside', 'media'] },
+    { areas: ['author', 'aside', 'media'], locale },
   )
   act(() => editor.go((state) => zoomTo(state, 100)))
   const stage = screen.getByRole('application')

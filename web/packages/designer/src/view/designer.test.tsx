@@ -182,6 +182,15 @@ describe('without a pointer', () => {
     expect(place('progressbar1')).toBe('0,294 1000x12')
   })
 
+  test('what speaks does so in the language of the console, drawn or not', async () => {
+    const { stage, user, program } = await openDesigner({ locale: 'ja' })
+    stage.focus()
+    await user.keyboard('k{Enter}k')
+    await drag(stage, [100, 100], [420, 180])
+    const clocks = Array.from(program().items.values(), (item) => item.type === 'clock' && item.settings.locale)
+    expect(clocks).toEqual(['ja', 'ja'])
+  })
+
   test('Enter opens what an item shows, and Alt with Enter what it is', async () => {
     const { stage, user } = await openDesigner({ pages: [[{ name: 't', type: 'text' }]] })
     stage.focus()

@@ -83,6 +83,8 @@ export interface Desk extends Host {
   readonly host: DesignerHost
   readonly surroundings: KnownSurroundings
   readonly readOnly: boolean
+  /** What new items speak; '' is English. */
+  readonly locale: string
   readonly newId: NewId
   look(): Look
   subscribe(listener: () => void): () => void
@@ -109,6 +111,7 @@ interface DeskOptions {
   readonly host: DesignerHost
   readonly dialogs: ReadonlySet<DialogId>
   readonly readOnly: boolean
+  readonly locale: string
   readonly newId: NewId
 }
 
@@ -126,7 +129,7 @@ const first: Omit<Look, 'aids' | 'contents'> = {
 /** What can be done where nothing may be changed. */
 const harmless = /^(copy$|select(All|Next|Previous)$|deselect|zoom|previousPage|nextPage|rulers|safeArea)/
 
-export function createDesk({ editor, host, dialogs, readOnly, newId }: DeskOptions): Desk {
+export function createDesk({ editor, host, dialogs, readOnly, locale, newId }: DeskOptions): Desk {
   let look: Look = { ...first, aids: rememberedAids(), contents: rememberedContents() }
   const listeners = new Set<() => void>()
   const set = (part: Partial<Look>) => {
@@ -145,6 +148,7 @@ export function createDesk({ editor, host, dialogs, readOnly, newId }: DeskOptio
     host,
     surroundings: createSurroundings(host, () => programOf(editor.get())),
     readOnly,
+    locale,
     newId,
     surface: null,
     look: () => look,
@@ -160,7 +164,7 @@ export function createDesk({ editor, host, dialogs, readOnly, newId }: DeskOptio
     insert(kind) {
       const { page } = viewOf(editor.get())
       const before = programOf(editor.get())
-      editor.run('designer.step.insert', (program, id) => addItem(program, page, kind, id))
+      editor.run('designer.step.insert', (program, id) => addItem(program, page, kind, id, undefined, locale))
       desk.take('select')
       if (programOf(editor.get()) !== before) desk.inserted()
     },

@@ -41,12 +41,21 @@ export const shapeFill = '#377cb7'
 /** What new items are given beside the defaults of documents: a shape without a filling or an outline is not seen. */
 const firstSettings: { readonly [K in ItemKind]?: object } = { shape: { fill: true, fillColor: shapeFill } }
 
-/** An item of a kind as it is made (R235 to R262), with a name that has never been one of the program's (R199). */
-export function newItem(kind: ItemKind, box: Box, program: Program, newId: NewId): [item: Item, counters: Counters] {
+/**
+ * An item of a kind as it is made (R235 to R262), with a name that has never been one of the program's (R199). What says
+ * something of its own speaks a language; '' is English.
+ */
+export function newItem(
+  kind: ItemKind,
+  box: Box,
+  program: Program,
+  newId: NewId,
+  locale = '',
+): [item: Item, counters: Counters] {
   const { counters, items } = program
   const number = nextNumber(counters, kind, new Set(Array.from(items.values(), ({ name }) => name)))
   const first = { oX: box.x, oY: box.y, oW: box.w, oH: box.h }
-  const settings = firstSettings[kind]
+  const settings = { ...firstSettings[kind], locale }
   const json = v.parse(itemSchema, { ...box, ...first, id: newId(), type: kind, name: `${kind}${number}`, settings })
   return [readItem(json, new Map(), new Set()), { ...counters, [kind]: number }]
 }

@@ -39,11 +39,18 @@ export function inTheMiddle(kind: ItemKind, program: Program): Box {
   return bounded({ x, y, w, h }, program)
 }
 
-/** Adds an item of a kind on top of a page (R193), in the middle if nobody drew a box. */
-export function addItem(program: Program, page: PageKey, kind: ItemKind, newId: NewId, drawn?: Box): Program {
+/** Adds an item of a kind on top of a page (R193), in the middle if nobody drew a box, that speaks a language. */
+export function addItem(
+  program: Program,
+  page: PageKey,
+  kind: ItemKind,
+  newId: NewId,
+  drawn?: Box,
+  locale = '',
+): Program {
   if (!hasRoom(program, page, 1)) return program
   const box = drawn ? bounded(drawn, program) : inTheMiddle(kind, program)
-  const [item, counters] = newItem(kind, box, program, newId)
+  const [item, counters] = newItem(kind, box, program, newId, locale)
   return laid({ ...program, counters }, page, [[newId() as ItemKey, item]])
 }
 

@@ -36,6 +36,7 @@ export function Canvas({ fits = false, bringing }: CanvasProps) {
       editor: desk.editor,
       host: desk.host,
       readOnly: desk.readOnly,
+      locale: desk.locale,
       took: (tool) => desk.set({ tool }),
       inserted: () => desk.inserted(),
       opened: () => desk.openItem(),

@@ -46,6 +46,7 @@ interface HandOptions {
   readonly camera: Camera
   readonly overlay: Overlay
   readonly readOnly: boolean
+  readonly locale: string
   stage(): Stage
   schedule(): void
   /** The pointer is elsewhere. */
@@ -57,7 +58,7 @@ interface HandOptions {
 }
 
 export function createHand(options: HandOptions): Hand {
-  const { root, editor, camera, overlay, readOnly, stage, schedule } = options
+  const { root, editor, camera, overlay, readOnly, locale, stage, schedule } = options
   const preview = createPreview()
   let tool: Tool = 'select'
   let isHeld = false
@@ -148,7 +149,7 @@ export function createHand(options: HandOptions): Hand {
 
   function world(): World {
     const { page, selection } = viewOf(stage().state)
-    return { program: programNow(), page, selection, zoom: camera.viewport.zoom, tool: toolNow(), snaps }
+    return { program: programNow(), page, selection, zoom: camera.viewport.zoom, tool: toolNow(), snaps, locale }
   }
 
   function toolNow(): Tool {

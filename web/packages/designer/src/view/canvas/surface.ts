@@ -20,6 +20,8 @@ interface SurfaceOptions {
   readonly editor: Editor
   readonly host: DesignerHost
   readonly readOnly: boolean
+  /** What new items speak; '' is English. */
+  readonly locale: string
   /** What a person has in hand is another tool now. */
   took(tool: Tool): void
   /** Something was put on the page by drawing it. */
