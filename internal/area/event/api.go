@@ -235,7 +235,7 @@ func (s *Service) changeType(ctx context.Context, call api.Call, in *changeTypeI
 	if err != nil {
 		return Type{}, err
 	}
-	return s.ChangeType(ctx, call.Scope, in.Body.ID, version, in.Body.Name, in.Body.Color)
+	return s.ChangeType(ctx, call.Caller, call.Scope, in.Body.ID, version, in.Body.Name, in.Body.Color)
 }
 
 func (s *Service) removeType(ctx context.Context, call api.Call, in *api.ByID) (api.Deleted, error) {

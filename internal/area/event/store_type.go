@@ -75,15 +75,23 @@ func typeParams(tx *db.Tx, t Type) db.Params {
 		"now": tx.Now(), "by": tx.Actor().Username}
 }
 
-// rename gives the events of a type its new name. Who edits one of them meanwhile hears of it: what they opened has
-// another type.
-func (s Store) rename(ctx context.Context, tx *db.Tx, before, after string) error {
-	_, err := tx.Exec(ctx, `UPDATE event SET type = {:after}, type_folded = {:after_folded}, version = version + 1,
-			updated_at = {:now}, updated_by = {:by}
-		WHERE company_id = {:company} AND type_folded = {:before}`,
+// rename gives the events of a type its new name, and returns which those are. Who edits one of them meanwhile hears
+// of it: what they opened has another type.
+func (s Store) rename(ctx context.Context, tx *db.Tx, before, after string) (renamed []int64, err error) {
+	err = tx.Column(ctx, &renamed, `UPDATE event SET type = {:after}, type_folded = {:after_folded},
+			version = version + 1, updated_at = {:now}, updated_by = {:by}
+		WHERE company_id = {:company} AND type_folded = {:before} RETURNING id`,
 		db.Params{"before": db.Fold(before), "after": after, "after_folded": db.Fold(after), "now": tx.Now(),
 			"by": tx.Actor().Username})
-	return err
+	return renamed, err
+}
+
+// groupsOf are the device groups that events of the company are shown on, in any way.
+func (s Store) groupsOf(ctx context.Context, q db.Query, events []int64) (groups []int64, err error) {
+	in, params := db.In("g.event_id", "event", events)
+	err = q.Column(ctx, &groups, `SELECT DISTINCT g.category_id FROM event_group g
+		WHERE g.company_id = {:company} AND `+in+` ORDER BY g.category_id`, params)
+	return groups, err
 }
 
 func (s Store) deleteType(ctx context.Context, tx *db.Tx, id int64) error {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"marquee/internal/access"
+	"marquee/internal/area/category"
 	"marquee/internal/fault"
 	"marquee/internal/fault/codes"
 	"marquee/internal/platform/db"
@@ -89,8 +90,9 @@ func (s *Service) CreateType(ctx context.Context, scope access.Scope, name, colo
 	return saved, err
 }
 
-// ChangeType saves a type of the given version and gives its new name to the events that had the old one.
-func (s *Service) ChangeType(ctx context.Context, scope access.Scope, id, version int64,
+// ChangeType saves a type of the given version and gives its new name to the events that had the old one, all of
+// which the caller may touch.
+func (s *Service) ChangeType(ctx context.Context, caller access.Caller, scope access.Scope, id, version int64,
 	name, color *string) (Type, error) {
 	var saved Type
 	err := s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {
@@ -110,7 +112,7 @@ func (s *Service) ChangeType(ctx context.Context, scope access.Scope, id, versio
 			return err
 		}
 		if done && after.Name != before.Name {
-			if err := s.store.rename(ctx, tx, before.Name, after.Name); err != nil {
+			if err := s.rename(ctx, tx, caller, before.Name, after.Name); err != nil {
 				return err
 			}
 		}
@@ -123,6 +125,20 @@ func (s *Service) ChangeType(ctx context.Context, scope access.Scope, id, versio
 		return tx.Record(ctx, typeChange("update", &before, &saved))
 	})
 	return saved, err
+}
+
+// rename gives the events of a type its new name. Those of device groups that are kept for others are theirs to
+// change: it is asked of what was written, which nobody else changes any more.
+func (s *Service) rename(ctx context.Context, tx *db.Tx, caller access.Caller, before, after string) error {
+	renamed, err := s.store.rename(ctx, tx, before, after)
+	if err != nil {
+		return err
+	}
+	groups, err := s.store.groupsOf(ctx, tx.Query, renamed)
+	if err != nil {
+		return err
+	}
+	return s.categories.MayTouch(ctx, caller, tx.Query, category.Device, groups...)
 }
 
 // DeleteType removes a type. Its events keep the word, without a colour.
