@@ -79,7 +79,7 @@ type Service struct {
 	base    func() string
 	random  io.Reader
 	unknown *limit.Allowance
-	renders chan struct{}
+	renders *turns
 }
 
 // Config is what the service is made of.
@@ -99,7 +99,7 @@ type Config struct {
 func New(c Config) *Service {
 	s := &Service{db: c.DB, companies: c.Companies, categories: c.Categories, sources: c.Sources, now: c.Now,
 		imports: make(chan struct{}, importAtOnce), box: c.Box, base: c.Base, random: c.Random,
-		unknown: newUnknown(c.Now), renders: make(chan struct{}, rendersAtOnce)}
+		unknown: newUnknown(c.Now), renders: newTurns(rendersAtOnce)}
 	c.Contents.Serves(s.store.using)
 	c.Sources.Serves(s.refreshed)
 	return s

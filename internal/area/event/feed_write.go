@@ -33,15 +33,13 @@ type Rendered struct {
 	Tag  string // another for another body
 }
 
-// render writes the events of a device group and of those above it, no more than so many calendars at once: each may
-// be large.
+// render writes the events of a device group and of those above it, in turn: each calendar may be large.
 func (s *Service) render(ctx context.Context, of feedOwner) (Rendered, error) {
-	select {
-	case s.renders <- struct{}{}:
-		defer func() { <-s.renders }()
-	case <-ctx.Done():
-		return Rendered{}, fmt.Errorf("wait to write a calendar: %w", ctx.Err())
+	done, err := s.renders.take(ctx, of.CompanyID)
+	if err != nil {
+		return Rendered{}, err
 	}
+	defer done()
 	q := s.db.For(of.scope)
 	chain, err := s.store.chain(ctx, q, of.GroupID)
 	if err != nil {
