@@ -59,13 +59,14 @@ func (s *Service) removeFeed(ctx context.Context, call api.Call, in *api.ByID) (
 	return api.Deleted{IDs: []int64{in.ID}}, s.DeleteFeed(ctx, call.Caller, call.Scope, in.ID)
 }
 
-// file serves a calendar to whoever has its address. It is asked for again and again, so that most answers are a 304.
+// file serves a calendar to whoever has its address. It is asked for again and again, so that most answers are a 304:
+// of a tag that is sent as it was given, nothing else is looked at.
 func (s *Service) file(w http.ResponseWriter, r *http.Request, call api.Call) error {
 	text, found := strings.CutSuffix(r.PathValue("file"), feedEnding)
 	if !found {
 		return fault.Missing("calendar")
 	}
-	calendar, err := s.FeedOf(r.Context(), text, call.IP)
+	calendar, err := s.FeedOf(r.Context(), text, call.IP, r.Header.Get("If-None-Match"))
 	if err != nil {
 		return err
 	}
@@ -73,7 +74,7 @@ func (s *Service) file(w http.ResponseWriter, r *http.Request, call api.Call) er
 	h.Set("Content-Type", "text/calendar; charset=utf-8")
 	h.Set("Content-Disposition", `attachment; filename="calendar.ics"`)
 	h.Set("Cache-Control", "private, max-age=300")
-	h.Set("ETag", `"`+calendar.Tag+`"`)
+	h.Set("ETag", calendar.Tag)
 	api.ServeContent(w, r, bytes.NewReader(calendar.Body))
 	return nil
 }

@@ -80,6 +80,7 @@ type Service struct {
 	random  io.Reader
 	unknown *limit.Allowance
 	renders *turns
+	tags    sync.Map // of each feedOf that was written a tagged
 }
 
 // Config is what the service is made of.

@@ -217,9 +217,9 @@ func newUnknown(now func() time.Time) *limit.Allowance {
 	return limit.NewAllowance(now, unknownOfNetwork, unknownForgiven)
 }
 
-// FeedOf returns the calendar of a secret that somebody at an IP has. An unknown one is NotFound, and so is one whose
-// company has ended or has no events.
-func (s *Service) FeedOf(ctx context.Context, text, ip string) (Rendered, error) {
+// FeedOf returns the calendar of a secret that somebody at an IP has: only its tag, if that is the one they have. An
+// unknown one is NotFound, and so is one whose company has ended or has no events.
+func (s *Service) FeedOf(ctx context.Context, text, ip, has string) (Rendered, error) {
 	address, _ := netip.ParseAddr(ip)
 	network := limit.Network(address).String()
 	found, err := s.openFeed(ctx, text)
@@ -232,7 +232,19 @@ func (s *Service) FeedOf(ctx context.Context, text, ip string) (Rendered, error)
 	if err != nil {
 		return Rendered{}, err
 	}
-	return s.render(ctx, found)
+	from, err := s.basis(ctx, s.db.For(found.scope), found.Zone)
+	if err != nil {
+		return Rendered{}, err
+	}
+	of := feedOf{found.CompanyID, found.GroupID}
+	if s.isCurrent(of, has, from) {
+		return Rendered{Tag: has}, nil
+	}
+	calendar, err := s.render(ctx, found, from.today)
+	if err == nil {
+		s.tags.Store(of, tagged{from, calendar.Tag})
+	}
+	return calendar, err
 }
 
 // openFeed returns the Feed of a secret, if its company stands and has events.

@@ -371,7 +371,7 @@ func TestUnknownAddressesAreBounded(t *testing.T) {
 		if status, _, _ := w.read(f.Address); status != http.StatusOK {
 			t.Errorf("what is known answers %d", status)
 		}
-		if _, err := w.events.FeedOf(t.Context(), "unknown", "203.0.113.9"); !fault.Is(err, fault.NotFound) {
+		if _, err := w.events.FeedOf(t.Context(), "unknown", "203.0.113.9", ""); !fault.Is(err, fault.NotFound) {
 			t.Errorf("somebody else is told %v", err)
 		}
 		w.now = w.now.Add(5 * time.Second)

@@ -29,12 +29,12 @@ const (
 
 // Rendered is a calendar as iCalendar.
 type Rendered struct {
-	Body []byte
-	Tag  string // another for another body
+	Body []byte // nil for who has it
+	Tag  string // an ETag: another for another body
 }
 
 // render writes the events of a device group and of those above it, in turn: each calendar may be large.
-func (s *Service) render(ctx context.Context, of feedOwner) (Rendered, error) {
+func (s *Service) render(ctx context.Context, of feedOwner, today timetable.Date) (Rendered, error) {
 	done, err := s.renders.take(ctx, of.CompanyID)
 	if err != nil {
 		return Rendered{}, err
@@ -56,12 +56,11 @@ func (s *Service) render(ctx context.Context, of feedOwner) (Rendered, error) {
 		return Rendered{}, err
 	}
 	w.ical = ical.NewWriter(&w.body)
-	today := timetable.DateOf(s.now().In(w.home))
 	if err := s.writeEvents(ctx, q, &w, chain, today); err != nil {
 		return Rendered{}, err
 	}
 	body := w.whole(chain[0].Title, today)
-	return Rendered{body, secret.Digest(string(body))}, w.ical.Err()
+	return Rendered{body, `"` + secret.Digest(string(body)) + `"`}, w.ical.Err()
 }
 
 func (s *Service) writeEvents(ctx context.Context, q db.Query, w *feedWriter, chain []folder,
