@@ -15,7 +15,7 @@ import (
 // Register adds the area's operations. A company without the feature EventList has none of them.
 func (s *Service) Register(r *api.Router) {
 	read, write := access.Read(access.EventList), access.Write(access.EventList)
-	api.List(r, "/api/event", read, "Events, a page at a time", s.page)
+	api.List(r, "/api/event", read, "Events, a page at a time, with changes empty", s.page)
 	api.Get(r, "/api/event/calendar", read, "What takes place in a span of days", s.calendar)
 	api.Get(r, "/api/event/times", read, "The times of a list of events, as a program shows it", s.listTimes)
 	api.Get(r, "/api/event/{id}", read, "One event", s.get)

@@ -54,7 +54,9 @@ func (w *world) named(who string) map[string]event.Event {
 	var list []event.Event
 	w.OK(http.StatusOK, who, http.MethodGet, path+"?_limit=100", nil, &list)
 	named := map[string]event.Event{}
-	for _, e := range list {
+	for _, listed := range list {
+		var e event.Event // a list says nothing of single times
+		w.OK(http.StatusOK, who, http.MethodGet, fmt.Sprintf("%s/%d", path, listed.ID), nil, &e)
 		named[e.Name] = e
 	}
 	return named

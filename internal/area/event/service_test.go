@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -63,7 +64,12 @@ func TestR388_AnEventKeepsEveryField(t *testing.T) {
 		w.OK(http.StatusOK, "vic", http.MethodGet, path+"?name=b", nil, &list)
 		var one event.Event
 		w.OK(http.StatusOK, "vic", http.MethodGet, fmt.Sprintf("%s/%d", path, made.ID), nil, &one)
-		for where, got := range map[string]event.Event{"answer": renamed, "one": one, "list": list[0]} {
+		listed := made
+		listed.Changes = []event.Change{} // of which a list says nothing
+		if diff := cmp.Diff(listed, list[0]); diff != "" {
+			t.Errorf("list: %s", diff)
+		}
+		for where, got := range map[string]event.Event{"answer": renamed, "one": one} {
 			if diff := cmp.Diff(made, got); diff != "" {
 				t.Errorf("%s: %s", where, diff)
 			}
@@ -79,6 +85,40 @@ func TestR388_AnEventKeepsEveryField(t *testing.T) {
 		}
 		if got := w.Actions("event", made.ID); !slices.Equal(got, []string{"create", "update", "update"}) {
 			t.Errorf("the trail has %v", got)
+		}
+	})
+}
+
+// TestAListSaysNothingOfSingleTimes, however many are otherwise: an event says it alone.
+func TestAListSaysNothingOfSingleTimes(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		dates, changes := make([]string, 1000), make([]object, 500)
+		for i := range dates {
+			dates[i] = time.Date(2027, 1, 1+i, 0, 0, 0, 0, time.UTC).Format(time.DateOnly)
+		}
+		for i := range changes {
+			changes[i] = object{"day": dates[i], "startDate": dates[i], "allDay": true,
+				"eventDetail": strings.Repeat("<", 100)}
+		}
+		fields := object{"startDate": dates[0], "endDate": "", "repeat": "Dates", "dates": dates,
+			"zone": "America/Argentina/ComodRivadavia", "changes": changes}
+		made := w.add("ann", `Fair ","changes":`, fields)
+		var list []map[string]any
+		answer := w.OK(http.StatusOK, "vic", http.MethodGet, path, nil, &list)
+		if n := len(fmt.Sprint(list)); len(list) != 1 || len(list[0]["dates"].([]any)) != 1000 || n > 20_000 {
+			t.Fatalf("%d are listed with %d letters: %v", len(list), n, answer.Status)
+		}
+		if none, isList := list[0]["changes"].([]any); !isList || len(none) != 0 {
+			t.Errorf("changes are %v", list[0]["changes"])
+		}
+		if list[0]["zone"] != fields["zone"] || list[0]["name"] != made.Name || list[0]["ends"] != made.Ends {
+			t.Errorf("it is listed as %v", list[0])
+		}
+		var one event.Event
+		w.OK(http.StatusOK, "vic", http.MethodGet, fmt.Sprintf("%s/%d", path, made.ID), nil, &one)
+		if diff := cmp.Diff(made, one); diff != "" || len(one.Changes) != 500 {
+			t.Errorf("alone it has %d changes: %s", len(one.Changes), diff)
 		}
 	})
 }

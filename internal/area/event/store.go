@@ -39,9 +39,15 @@ type row struct {
 }
 
 // columns are of event e, its company c and its origin o.
-const columns = `e.id, e.company_id, e.name, e.timing, e.ends, e.ends_at, COALESCE(e.template_id, 0) AS template_id,
-	COALESCE(e.icon_id, 0) AS icon_id, e.organization, e.detail, e.type, e.private, e.show_all, e.version, e.created_at,
-	e.updated_at, e.updated_by, c.zone, COALESCE(o.subscription_id, 0) AS subscription_id`
+const columns = `e.timing, ` + columnsButTiming
+
+// listed are columns with as much of the times as there is before what is otherwise about single ones, which may be
+// twenty times as much.
+const listed = `SUBSTR(e.timing, 1, 20000) AS timing, ` + columnsButTiming
+
+const columnsButTiming = `e.id, e.company_id, e.name, e.ends, e.ends_at, COALESCE(e.template_id, 0) AS template_id,
+	COALESCE(e.icon_id, 0) AS icon_id, e.organization, e.detail, e.type, e.private, e.show_all, e.version,
+	e.created_at, e.updated_at, e.updated_by, c.zone, COALESCE(o.subscription_id, 0) AS subscription_id`
 
 // from is where they are.
 const from = ` FROM event e JOIN company c ON c.id = e.company_id
@@ -98,7 +104,7 @@ var order = db.Order{"ends": "e.ends", "starts": "e.starts", "name": "e.name_sor
 	"id": "e.id"}
 
 // page returns a page of the scope's events and how many there are, the one that ends last first unless it is said
-// otherwise (R392).
+// otherwise (R392). They come without what is otherwise about single times.
 func (s Store) page(ctx context.Context, q db.Query, f filter, sort string, descending bool, page db.Page,
 	now time.Time) ([]Event, int64, error) {
 	if sort == "" {
@@ -125,8 +131,28 @@ func (s Store) page(ctx context.Context, q db.Query, f filter, sort string, desc
 	if err != nil {
 		return nil, 0, err
 	}
-	events, err := s.whole(ctx, q, where, by+" "+page.Clause(), now)
-	return events, total, err
+	var rows []row
+	if err := q.All(ctx, &rows, `SELECT `+listed+from+`WHERE `+where.String()+` `+by+` `+page.Clause(),
+		where.Params()); err != nil {
+		return nil, 0, err
+	}
+	for i := range rows {
+		rows[i].Timing = withoutChanges(rows[i].Timing)
+	}
+	events, err := readRows(rows, now)
+	if err != nil {
+		return nil, 0, err
+	}
+	return events, total, s.place(ctx, q, events)
+}
+
+// withoutChanges takes what is otherwise about single times off the times of an event. It is what they end with.
+func withoutChanges(timing string) string {
+	before, _, has := strings.Cut(timing, `,"changes":`)
+	if has {
+		before += `}`
+	}
+	return before
 }
 
 // over is the condition that an event e is over: by the clock of its company, or by its own.
@@ -190,6 +216,10 @@ func (s Store) read(ctx context.Context, q db.Query, where *db.Where, order stri
 	if err := q.All(ctx, &rows, `SELECT `+columns+from+`WHERE `+where.String()+` `+order, where.Params()); err != nil {
 		return nil, err
 	}
+	return readRows(rows, now)
+}
+
+func readRows(rows []row, now time.Time) ([]Event, error) {
 	known, events := zones{}, make([]Event, len(rows))
 	for i, r := range rows {
 		e, err := r.event(known, now)
@@ -207,6 +237,11 @@ func (s Store) whole(ctx context.Context, q db.Query, where *db.Where, order str
 	if err != nil {
 		return nil, err
 	}
+	return events, s.place(ctx, q, events)
+}
+
+// place says of events which device groups they are shown on.
+func (s Store) place(ctx context.Context, q db.Query, events []Event) error {
 	places, ids := make(map[int64]int, len(events)), make([]int64, len(events))
 	for i, e := range events {
 		places[e.ID], ids[i] = i, e.ID
@@ -217,7 +252,7 @@ func (s Store) whole(ctx context.Context, q db.Query, where *db.Where, order str
 		OnSign  bool  `db:"on_sign"`
 	}
 	in, params := db.In("g.event_id", "event", ids)
-	err = q.All(ctx, &groups, `SELECT g.event_id, g.category_id, g.on_sign FROM event_group g WHERE {in:g} AND `+in+`
+	err := q.All(ctx, &groups, `SELECT g.event_id, g.category_id, g.on_sign FROM event_group g WHERE {in:g} AND `+in+`
 		ORDER BY g.event_id, g.on_sign, g.category_id`, params)
 	for _, g := range groups {
 		e := &events[places[g.EventID]]
@@ -227,7 +262,7 @@ func (s Store) whole(ctx context.Context, q db.Query, where *db.Where, order str
 			e.DeviceGroupIDs = append(e.DeviceGroupIDs, g.GroupID)
 		}
 	}
-	return events, err
+	return err
 }
 
 // count is how many events the query's company has.

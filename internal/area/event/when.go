@@ -18,7 +18,8 @@ type Span struct {
 	AllDay    bool            `json:"allDay" doc:"From midnight to midnight; both times are ignored"`
 }
 
-// When says when an event takes place, once or again and again, by the clock of a zone.
+// When says when an event takes place, once or again and again, by the clock of a zone. Changes MUST come last: lists
+// read what is before.
 type When struct {
 	Span
 	Repeat        timetable.Repeat `json:"repeat" enum:"None,Daily,Weekly,Monthly,Yearly,Dates"`
@@ -28,7 +29,7 @@ type When struct {
 	Dates         []timetable.Date `json:"dates" doc:"Of Dates: the days on which it starts"`
 	Lasts         int              `json:"lasts" doc:"Of one that repeats: how many days longer each time goes on than its times say"`
 	Zone          string           `json:"zone" doc:"An IANA name; empty: the clock on the wall beside each screen"`
-	Changes       []Change         `json:"changes" doc:"What is otherwise about single times, by their days"`
+	Changes       []Change         `json:"changes" doc:"What is otherwise about single times, by their days; in a list empty: GET /api/event/{id} has them"`
 }
 
 // Change is what is otherwise about one time of an event that repeats. An empty name or detail is the event's.

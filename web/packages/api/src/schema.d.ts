@@ -2249,7 +2249,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Events, a page at a time */
+        /** Events, a page at a time, with changes empty */
         get: operations["get-event"];
         put?: never;
         /** Add an event */
@@ -7733,7 +7733,7 @@ export interface components {
         Event: {
             /** @description From midnight to midnight; both times are ignored */
             allDay: boolean;
-            /** @description What is otherwise about single times, by their days */
+            /** @description What is otherwise about single times, by their days; in a list empty: GET /api/event/{id} has them */
             changes: components["schemas"]["EventChange"][];
             /** Format: int64 */
             companyId: number;

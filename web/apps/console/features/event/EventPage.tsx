@@ -13,6 +13,7 @@ import { listDefaults } from './listDefaults'
 import { type Event, eventList } from './queries'
 import { useColumns } from './useColumns'
 import { useEventCommands } from './useEventCommands'
+import { useEventDialog } from './useEventDialog'
 import { useEventTabs } from './useEventTabs'
 import { useTypes } from './useTypes'
 
@@ -29,7 +30,7 @@ export default function EventPage({ notice, children }: EventPageProps) {
   const { mayWrite, ...records } = useRecordList('EventList', listDefaults, eventList)
   const { types } = useTypes()
   const batch = useBatch<Event>({ changes: 'event', settled: records.selection.drop })
-  const { open, dialog } = useLateDialog(() => import('./form/EventDialog').then(({ EventDialog }) => EventDialog))
+  const { open, dialog } = useEventDialog()
   const show = (event?: Event) => void open({ event, readOnly: !mayWrite })
   const copy = (event: Event) => void open({ event, copy: true, readOnly: false })
   const taking = useLateDialog(() => import('./incoming/ImportDialog').then(({ ImportDialog }) => ImportDialog))

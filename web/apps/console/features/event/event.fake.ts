@@ -226,7 +226,7 @@ export async function openEvents(options: Kept & AppOptions = {}) {
   const handlers = [
     answer('get', '/api/event', ({ query }) => {
       server.asked.push(query)
-      return pageOf(events)
+      return pageOf(events.map((event) => ({ ...event, changes: [] }))) // which an event alone has
     }),
     answer('get', '/api/event/{id}', ({ params }) => {
       return events.find(({ id }) => id === Number(params.id)) ?? refuse(404, 'not-found')

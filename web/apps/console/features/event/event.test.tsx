@@ -3,13 +3,13 @@ import { makeCodes, makeSelf, rights } from '@marquee/testkit/factories'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { ComponentProps } from 'react'
 import { describe, expect, test, vi } from 'vitest'
-import { makeEvent, openEvents } from './event.fake'
+import { makeChange, makeEvent, openEvents } from './event.fake'
 import type { EventDialog } from './form/EventDialog'
 
 /** In place of the dialog, which has tests of its own: says what it was opened with. */
 vi.mock('./form/EventDialog', () => ({
   EventDialog: ({ event, copy = false, readOnly, onClose }: ComponentProps<typeof EventDialog>) => (
-    <div role="dialog">
+    <div role="dialog" data-changes={event?.changes.length}>
       {JSON.stringify({ event: event?.name, copy, readOnly })}
       <button type="button" onClick={onClose}>
         Cancel
@@ -109,6 +109,26 @@ test('a press on the name and F2 edit an event, Duplicate begins a copy', async 
   await app.user.click(screen.getByText('Cancel'))
   await command(app, 'Opening', 'Duplicate')
   expect(await opened()).toEqual({ event: 'Opening', copy: true, readOnly: false })
+})
+
+test('an event that is edited or copied has its single times, of which the list says nothing', async () => {
+  const app = await openEvents({ events: [{ ...meeting, changes: [makeChange(), makeChange({ day: '2026-12-31' })] }] })
+  for (const name of ['Edit', 'Duplicate']) {
+    await command(app, 'Weekly meeting', name)
+    expect(await screen.findByRole('dialog')).toHaveAttribute('data-changes', '2')
+    await app.user.click(screen.getByText('Cancel'))
+  }
+})
+
+test('one that is gone meanwhile is not opened, and others are', async () => {
+  const app = await openEvents({
+    handlers: [answer('get', '/api/event', () => pageOf([makeEvent({ id: 99, name: 'Gone' }), makeEvent()]))],
+  })
+  await app.user.click(await screen.findByText('Gone'))
+  expect(await screen.findByRole('alert')).toBeVisible()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await app.user.click(screen.getByText('Opening'))
+  expect(await opened()).toMatchObject({ event: 'Opening' })
 })
 
 test('one is deleted once that was agreed to', async () => {

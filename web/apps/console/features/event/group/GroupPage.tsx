@@ -17,6 +17,7 @@ import { useRecordList } from '../../../session/useRecordList'
 import { useCalendarName } from '../incoming/useCalendarName'
 import { groupEventDefaults } from '../listDefaults'
 import { type Event, eventList } from '../queries'
+import { useEventDialog } from '../useEventDialog'
 import { useTypes } from '../useTypes'
 import { GroupStrip } from './GroupStrip'
 import { useGroupPlace } from './groupPlace'
@@ -82,7 +83,7 @@ function Shown({ group, back }: { group: EventGroup; back: PageTab }) {
   const { types } = useTypes()
   const sign = useSignText()(group)
   const batch = useBatch<Event>({ changes: 'event', settled: records.selection.drop })
-  const editing = useLateDialog(() => import('../form/EventDialog').then(({ EventDialog }) => EventDialog))
+  const editing = useEventDialog()
   const adding = useLateDialog(() => import('./AddEventsDialog').then(({ AddEventsDialog }) => AddEventsDialog))
   const show = (event: Event) => void editing.open({ event, readOnly: !mayEdit })
   const commands = useGroupEventCommands(chain, batch, show)
