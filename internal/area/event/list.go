@@ -61,8 +61,8 @@ func (s *Service) Listed(ctx context.Context, q db.Query, lists []program.List, 
 	return all, err
 }
 
-// firstTimes are the first times in lists whose events are in the lists of device groups. However many have an event, it
-// is read and expanded once.
+// firstTimes are the first times in lists whose events are in the lists of device groups. However many have an event,
+// it is read and expanded once.
 func (s *Service) firstTimes(ctx context.Context, q db.Query, lists []listFilter, groups map[int64][]int64,
 	in span) ([]firstTimes, error) {
 	// A day about: other zones' clocks.
