@@ -26,7 +26,8 @@ func TestNoEventComesTwice(t *testing.T) {
 		was := w.named("ann")
 		w.saved("ann", was["Board"], object{"organization": "People"})
 		w.saved("ann", was["Lunch"], object{"deviceGroupIds": []int64{hall}})
-		w.OK(http.StatusOK, "ann", http.MethodDelete, fmt.Sprintf("%s/%d?keep=true", subscriptionPath, first.ID), nil, nil)
+		end := fmt.Sprintf("%s/%d?keep=true", subscriptionPath, first.ID)
+		w.OK(http.StatusOK, "ann", http.MethodDelete, end, nil, nil)
 		if got := counts(w.imports("ann", calendarOf(board, lunch), nil)); got != "+0 ~0 =2 -0, 0 left" {
 			t.Errorf("a file of the same: %s", got)
 		}

@@ -72,8 +72,7 @@ type Service struct {
 	categories *category.Service
 	sources    *source.Service
 	now        func() time.Time
-	imports    chan struct{} // has one for each calendar that is read
-	importing  sync.Map      // of each company a chan struct{} that has one while it imports
+	imports    *turns
 
 	box     *secret.Box
 	base    func() string
@@ -99,7 +98,7 @@ type Config struct {
 // New returns the service. The contents learn which of them events use, and the sources who takes their calendars.
 func New(c Config) *Service {
 	s := &Service{db: c.DB, companies: c.Companies, categories: c.Categories, sources: c.Sources, now: c.Now,
-		imports: make(chan struct{}, importAtOnce), box: c.Box, base: c.Base, random: c.Random,
+		imports: newTurns(importAtOnce), box: c.Box, base: c.Base, random: c.Random,
 		unknown: newUnknown(c.Now), renders: newTurns(rendersAtOnce)}
 	c.Contents.Serves(s.store.using)
 	c.Sources.Serves(s.refreshed)

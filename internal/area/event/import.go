@@ -3,7 +3,6 @@ package event
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 	"time"
 
@@ -87,22 +86,16 @@ const emptyMost = 5
 // errNothing ends a transaction that would write nothing, which is all that is meant.
 var errNothing = errors.New("nothing is written")
 
-// readInTurn reads a file when not too many others are read: one of a company at a time, so that none keeps the others
-// waiting.
+// readInTurn reads a file when not too many others are read.
 func (s *Service) readInTurn(ctx context.Context, company int64, body []byte,
 	wall *time.Location) (incomingCalendar, error) {
 	ctx, cancel := context.WithTimeout(ctx, importTime)
 	defer cancel()
-	own, _ := s.importing.LoadOrStore(company, make(chan struct{}, 1))
-	ofCompany, _ := own.(chan struct{}) // nothing else is in it
-	for _, turn := range []chan struct{}{ofCompany, s.imports} {
-		select {
-		case turn <- struct{}{}:
-			defer func() { <-turn }()
-		case <-ctx.Done():
-			return incomingCalendar{}, fmt.Errorf("wait to read a calendar: %w", ctx.Err())
-		}
+	done, err := s.imports.take(ctx, company)
+	if err != nil {
+		return incomingCalendar{}, err
 	}
+	defer done()
 	return readCalendar(ctx, body, "text/calendar", wall, s.now())
 }
 

@@ -86,7 +86,8 @@ func (s Store) putOrigins(ctx context.Context, tx *db.Tx, subscription int64, or
 			read_hash)
 		VALUES ({:company}, {:event}, {:subscription}, {:uid}, {:sequence}, {:free}, {:hash})
 		ON CONFLICT (company_id, event_id) DO UPDATE SET subscription_id = excluded.subscription_id,
-			sequence = excluded.sequence, free = excluded.free, read_hash = excluded.read_hash`, db.Params{"subscription": of}, rows)
+			sequence = excluded.sequence, free = excluded.free, read_hash = excluded.read_hash`,
+		db.Params{"subscription": of}, rows)
 }
 
 type subscriptionRow struct {
