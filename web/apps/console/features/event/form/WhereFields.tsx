@@ -15,7 +15,7 @@ export function WhereFields({ initial }: { initial: EventValues }) {
   return (
     <section className={css.part}>
       <h3>{t('form.where')}</h3>
-      <GroupsFields initial={initial} />
+      <GroupsFields initial={initial} nowhere={t('form.nowhere')} />
       <Form.Item name="showAllEvents" valuePropName="checked">
         <Checkbox>{t('form.showAll')}</Checkbox>
       </Form.Item>
@@ -25,12 +25,17 @@ export function WhereFields({ initial }: { initial: EventValues }) {
 
 type Groups = Pick<EventValues, 'deviceGroupIds' | 'eventSignDeviceGroupIds'>
 
-/** The device groups of lists and of signs, for an event or for all that come from a calendar. */
-export function GroupsFields({ initial }: { initial: Groups }) {
+interface GroupsFieldsProps {
+  initial: Groups
+  /** What it means that none is chosen. */
+  nowhere: string
+}
+
+/** The device groups of signs and of lists, for an event or for all that come from a calendar. */
+export function GroupsFields({ initial, nowhere }: GroupsFieldsProps) {
   const t = useT('event')
   return (
     <>
-      <GroupsField name="deviceGroupIds" label={t('form.lists')} extra={t('form.lists.text')} initial={initial} />
       <GroupsField
         name="eventSignDeviceGroupIds"
         label={t('form.signs')}
@@ -41,7 +46,22 @@ export function GroupsFields({ initial }: { initial: Groups }) {
         }
         initial={initial}
       />
+      <GroupsField name="deviceGroupIds" label={t('form.lists')} extra={t('form.lists.text')} initial={initial} />
+      <Nowhere text={nowhere} />
     </>
+  )
+}
+
+/** Nothing once a group is chosen. */
+function Nowhere({ text }: { text: string }) {
+  const form = Form.useFormInstance<Groups>()
+  const lists = Form.useWatch('deviceGroupIds', { form, preserve: true })
+  const signs = Form.useWatch('eventSignDeviceGroupIds', { form, preserve: true })
+  if (!lists || !signs || lists.length + signs.length > 0) return null
+  return (
+    <Muted as="p" small className={css.nowhere}>
+      {text}
+    </Muted>
   )
 }
 

@@ -124,6 +124,16 @@ test('the device groups whose lists and signs have it, and where signs are kept'
   expect(server.changed[0]).toMatchObject({ deviceGroupIds: [11], eventSignDeviceGroupIds: [] })
 })
 
+test('an event without a device group is on no screen until one is chosen', async () => {
+  const { form, click, press } = await open()
+  expect(await form.findByText('Without a device group it is shown on no screen.')).toBeVisible()
+  const choices = form.getAllByText('Choose').map((text) => text.closest('button')?.getAttribute('aria-label'))
+  expect(choices.slice(0, 2)).toEqual(['Signs of: Choose', 'Event lists of: Choose'])
+  await click('Signs of: Choose')
+  await press('Lobby (3)')
+  await waitFor(() => expect(form.queryByText(/Without a device group/)).toBeNull())
+})
+
 test('a copy is another event with what is otherwise about single times', async () => {
   const left = { ...weekly, changes: [{ ...noChange, day: '2026-12-31', leftOut: true }] }
   const { server, save } = await open({ event: left, copy: true })

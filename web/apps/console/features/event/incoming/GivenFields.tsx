@@ -1,6 +1,5 @@
 import { useT } from '@marquee/i18n/react'
 import { Muted } from '@marquee/ui/page/Muted'
-import { Form } from 'antd'
 import { PrivateItem, TypeItem } from '../form/WhatFields'
 import { GroupsFields } from '../form/WhereFields'
 import css from './incoming.module.css'
@@ -16,10 +15,10 @@ interface GivenFieldsProps {
 
 /** What people say of all events of a calendar: where they are shown, their type, and whether they are private. */
 export function GivenFields({ initial, ofGroups, ofOthers }: GivenFieldsProps) {
+  const t = useT('event')
   return (
     <div>
-      <GroupsFields initial={initial} />
-      <Nowhere />
+      <GroupsFields initial={initial} nowhere={t('subscription.nowhere')} />
       {ofGroups && (
         <Muted as="p" small className={css.aside}>
           {ofGroups}
@@ -31,19 +30,5 @@ export function GivenFields({ initial, ofGroups, ofOthers }: GivenFieldsProps) {
         {ofOthers}
       </Muted>
     </div>
-  )
-}
-
-/** What it means that no group is chosen; nothing once one is. */
-function Nowhere() {
-  const t = useT('event')
-  const form = Form.useFormInstance<Given>()
-  const lists = Form.useWatch('deviceGroupIds', { form, preserve: true })
-  const signs = Form.useWatch('eventSignDeviceGroupIds', { form, preserve: true })
-  if (!lists || !signs || lists.length + signs.length > 0) return null
-  return (
-    <Muted as="p" small className={css.aside}>
-      {t('subscription.nowhere')}
-    </Muted>
   )
 }
