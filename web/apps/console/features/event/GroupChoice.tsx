@@ -5,6 +5,7 @@ import { Muted } from '@marquee/ui/page/Muted'
 import { Form } from 'antd'
 import { useRights } from '../../session/session'
 import { useFolders } from '../../session/useFolders'
+import { GroupsMade } from './GroupsMade'
 
 /** Chooses the device group of something new, in the field `deviceGroupId`: 0 is none. The text says what that means. */
 export function GroupChoice({ text }: { text: string }) {
@@ -21,7 +22,11 @@ export function GroupChoice({ text }: { text: string }) {
     <Form.Item
       name="deviceGroupId"
       label={t('sign.group')}
-      extra={text}
+      extra={
+        <>
+          {text} <GroupsMade />
+        </>
+      }
       required
       rules={[{ type: 'number', min: 1, message: t('sign.group.missing') }]}
     >

@@ -6,6 +6,7 @@ import { Checkbox, Form } from 'antd'
 import type { ReactNode } from 'react'
 import { useRights } from '../../../session/session'
 import { useFolders } from '../../../session/useFolders'
+import { GroupsMade } from '../GroupsMade'
 import css from './form.module.css'
 import { type EventValues, GROUPS } from './values'
 
@@ -47,20 +48,22 @@ export function GroupsFields({ initial, nowhere }: GroupsFieldsProps) {
         initial={initial}
       />
       <GroupsField name="deviceGroupIds" label={t('form.lists')} extra={t('form.lists.text')} initial={initial} />
-      <Nowhere text={nowhere} />
+      <Groupless nowhere={nowhere} />
     </>
   )
 }
 
-/** Nothing once a group is chosen. */
-function Nowhere({ text }: { text: string }) {
+/** What it means that none is chosen, and where there are more. */
+function Groupless({ nowhere }: { nowhere: string }) {
   const form = Form.useFormInstance<Groups>()
   const lists = Form.useWatch('deviceGroupIds', { form, preserve: true })
   const signs = Form.useWatch('eventSignDeviceGroupIds', { form, preserve: true })
-  if (!lists || !signs || lists.length + signs.length > 0) return null
+  const isNowhere = lists?.length === 0 && signs?.length === 0
+  const { mayRead } = useRights('Device')
+  if (!isNowhere && !mayRead) return null
   return (
     <Muted as="p" small className={css.nowhere}>
-      {text}
+      {isNowhere && nowhere} {mayRead && <GroupsMade />}
     </Muted>
   )
 }

@@ -126,7 +126,8 @@ test('the device groups whose lists and signs have it, and where signs are kept'
 
 test('an event without a device group is on no screen until one is chosen', async () => {
   const { form, click, press } = await open()
-  expect(await form.findByText('Without a device group it is shown on no screen.')).toBeVisible()
+  expect(await form.findByText(/Without a device group it is shown on no screen/)).toBeVisible()
+  expect(await form.findByText('My devices')).toHaveAttribute('href', '/device/my-devices')
   const choices = form.getAllByText('Choose').map((text) => text.closest('button')?.getAttribute('aria-label'))
   expect(choices.slice(0, 2)).toEqual(['Signs of: Choose', 'Event lists of: Choose'])
   await click('Signs of: Choose')

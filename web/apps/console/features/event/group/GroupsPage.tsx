@@ -9,6 +9,7 @@ import { useFolders } from '../../../session/useFolders'
 import { useGivenName } from '../../../session/useGivenName'
 import { useRecordList } from '../../../session/useRecordList'
 import { GroupFilter } from '../GroupFilter'
+import { GroupsMade } from '../GroupsMade'
 import { groupDefaults } from '../listDefaults'
 import { useSettingTabs } from '../useSettingTabs'
 import { groupPlace } from './groupPlace'
@@ -53,7 +54,15 @@ export default function GroupsPage() {
           state: place,
         })
       }
-      empty={{ title: t('group.none'), text: t('group.noneText'), icon: <ClusterOutlined /> }}
+      empty={{
+        title: t('group.none'),
+        text: (
+          <>
+            <GroupsMade /> {t('group.noneText')}
+          </>
+        ),
+        icon: <ClusterOutlined />,
+      }}
     >
       {dialog}
     </ListPage>
