@@ -95,7 +95,7 @@ async function makeGroup(page: Page, name: string): Promise<void> {
   const root = page.getByRole('treeitem', { level: 1 })
   await root.hover()
   await root.getByRole('button').click()
-  await page.getByRole('menuitem', { name: t('folder', 'action.add') }).click()
+  await page.getByRole('menuitem', { name: t('folder', 'action.addGroup') }).click()
   const box = page.getByRole('tree').getByRole('textbox')
   await box.fill(name)
   await box.press('Enter')

@@ -52,7 +52,10 @@ export function NavEntry({ item, isCurrent, hasRoom, onChosen }: NavEntryProps) 
       <LateMenu
         disabled={!tree?.commands}
         trigger="contextMenu"
-        menu={{ items: [{ key: 'add', label: t('folder.add') }], onClick: () => setAsked(true) }}
+        menu={{
+          items: [{ key: 'add', label: t(item.tree === 'Device' ? 'folder.addGroup' : 'folder.add') }],
+          onClick: () => setAsked(true),
+        }}
       >
         <div>{entry}</div>
       </LateMenu>

@@ -121,9 +121,9 @@ test('R079 there is no device tree before one with an id is loaded', async () =>
 })
 
 test.each([
-  ['R089', 'My content', '/contents/my-content', 'Content'],
-  ['R090', 'My devices', '/device/my-devices', 'Device'],
-])('%s R138 R146 G65 G96 right-clicking %s adds a folder below the root', async (_, entry, path, type) => {
+  ['R089', 'My content', '/contents/my-content', 'Content', 'Add'],
+  ['R090', 'My devices', '/device/my-devices', 'Device', 'New device group'],
+])('%s R138 R146 G65 G96 right-clicking %s adds a folder below the root', async (_, entry, path, type, action) => {
   const folders = makeFolders()
   const created = vi.fn()
   await start({
@@ -141,7 +141,7 @@ test.each([
   })
   await screen.findByRole('tree', { name: entry })
   fireEvent.contextMenu(screen.getByRole('link', { name: entry }))
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'Add' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: action }))
   expect(await screen.findByRole('textbox', { name: 'New name for New Folder' })).toHaveValue('New Folder')
   expect(created).toHaveBeenCalledWith({ title: 'New Folder', type, companyId: 2, parentId: 10 })
 })

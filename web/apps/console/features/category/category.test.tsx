@@ -77,7 +77,7 @@ test('a folder that is added by its menu while a search is on is seen', async ()
   const search = screen.getByRole('searchbox', { name: 'Search folders' })
   await user.type(search, 'desk')
   fireEvent.contextMenu(await groups.findByRole('treeitem', { name: /Desk/ }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Add' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'New device group' }))
   await waitFor(() => expect(created).toEqual([expect.objectContaining({ parentId: 13 })]))
   await waitFor(() => expect(search).toHaveValue(''))
   expect(await groups.findByRole('treeitem', { name: /Window/ })).toBeVisible()
@@ -118,7 +118,7 @@ test('R168 R169 every tree keeps its folders for user groups; the advanced setti
   })
   for (const [name, offered] of [
     ['Playlist folders', ['Add', 'Rename', 'Delete']],
-    ['Device groups', ['Add', 'Rename', 'Delete', 'Advanced setting']],
+    ['Device groups', ['New device group', 'Rename', 'Delete', 'Advanced setting']],
   ] as const) {
     fireEvent.contextMenu(within(screen.getByRole('region', { name })).getByRole('treeitem', { name: /Window/ }))
     await waitFor(() => expect(screen.getAllByRole('menuitem').map((one) => one.textContent)).toEqual(offered))

@@ -33,8 +33,10 @@ export function FolderItem({ row, tree, isSelected, isMarked, onSelect }: Folder
   const { folder, level, isExpanded } = row
   const hasChildren = folder.children.length > 0
   const actions = tree.actionsOf(row)
+  const label = (action: FolderAction) =>
+    t(action === 'add' && tree.kind === 'Device' ? 'action.addGroup' : `action.${action}`)
   const menu = {
-    items: actions.map((action) => ({ key: action, label: t(`action.${action}`), danger: action === 'delete' })),
+    items: actions.map((action) => ({ key: action, label: label(action), danger: action === 'delete' })),
     onClick: ({ key }: { key: string }) => tree.act(key as FolderAction, folder),
   }
 
