@@ -9,7 +9,7 @@ import { useMemo } from 'react'
 import { mayWrite } from './access'
 import { foldersQuery } from './queries'
 import { useApi } from './services'
-import { useSession } from './session'
+import { companyFeature, useSession } from './session'
 import { useGivenName } from './useGivenName'
 import { processingQuery } from './useProcessing'
 
@@ -28,7 +28,8 @@ export function useFolders(type: FolderType, enabled = true): Folders {
   const api = useApi()
   const cache = useQueryClient()
   const navigate = useNavigate()
-  const { self, companyId } = useSession()
+  const session = useSession()
+  const { self, companyId } = session
   const query = foldersQuery(api, companyId, type)
   const { data } = useQuery({ ...query, enabled })
 
@@ -58,6 +59,7 @@ export function useFolders(type: FolderType, enabled = true): Folders {
       return 'going'
     },
     ...(type === 'Device' && {
+      endsEvents: companyFeature(session, 'EventList'),
       advanced: (id: number) => void navigate({ to: '/device/my-devices', search: { folder: id, keep: id } }),
     }),
   }

@@ -1,5 +1,5 @@
 import { answer, refuse } from '@marquee/testkit/answer'
-import { makeFolders, makeSelf, rights } from '@marquee/testkit/factories'
+import { makeCodes, makeFolders, makeSelf, rights } from '@marquee/testkit/factories'
 import { pageAt } from '@marquee/testkit/pageAt'
 import { type AppOptions, renderApp } from '@marquee/testkit/renderApp'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -190,6 +190,20 @@ test('R140 R148 R163 a delete sends id and type, says so, and selects the parent
   expect(deleted).toHaveBeenCalledWith('12', 'Content')
   await waitFor(() => expect(url()).toBe('/contents/my-content?folder=10'))
   expect(screen.queryByRole('treeitem', { name: 'Window' })).toBeNull()
+})
+
+test.each([
+  ['with events says what of them goes with it', '/device/my-devices?folder=12', /Window/, 'Y', true],
+  ['without events does not', '/device/my-devices?folder=12', /Window/, 'N', false],
+  ['with events does not for other folders', '/contents/my-content?folder=12', 'Window', 'Y', false],
+])('deleting a device group in a company %s', async (_, path, name, EventList, isSaid) => {
+  const { user } = await start({ path, codes: makeCodes({ settings: { EventList } }) })
+  const item = await screen.findByRole('treeitem', { name })
+  item.focus()
+  await user.keyboard('{Delete}')
+  const dialog = within(await screen.findByRole('dialog'))
+  const text = (await dialog.findByText(/Deleting the group will also delete/)).textContent
+  expect(/Its event sign, calendar address and event settings are deleted/.test(text)).toBe(isSaid)
 })
 
 test('a folder that holds very much goes little by little, and stays selected meanwhile', async () => {

@@ -27,6 +27,8 @@ export interface FolderCommands {
   remove(id: number, force?: boolean): Promise<'going' | undefined>
   /** Moves a folder, with all below it, into another one. */
   move(id: number, parentId: number): Promise<void>
+  /** With a folder goes what says where events are shown. */
+  endsEvents?: boolean
   /** The extra action of device groups (R168). */
   advanced?(id: number): void
   /** Shows a message at once on the screens of a device group; absent for who may not. */
@@ -135,7 +137,9 @@ export function useFolderTree(props: FolderTreeProps) {
   }
 
   async function remove(folder: Folder) {
-    const question = { title: t('delete.title', { name: folder.name }), text: t('delete.text') }
+    const all = t('delete.text')
+    const text = commands?.endsEvents ? t('delete.withEvents', { text: all }) : all
+    const question = { title: t('delete.title', { name: folder.name }), text }
     if (!(await confirm({ ...question, confirmLabel: t('delete.yes'), danger: true }))) return
     try {
       const outcome = await removed(folder)
