@@ -138,6 +138,7 @@ test('an event without a device group is on no screen until one is chosen', asyn
 test('a copy is another event with what is otherwise about single times', async () => {
   const left = { ...weekly, changes: [{ ...noChange, day: '2026-12-31', leftOut: true }] }
   const { server, save } = await open({ event: left, copy: true })
+  expect(screen.getByText('Duplicate event')).toBeVisible()
   await save()
   await waitFor(() => expect(server.created).toHaveLength(1))
   expect(server.created[0]?.body).toMatchObject({ name: 'Opening (2)', repeat: 'Weekly', changes: left.changes })
