@@ -53,7 +53,7 @@ function NewCalendar() {
                 : 'subscription.source.none',
           )}{' '}
           {sources}
-          {isNone && <Addresses />}
+          <Addresses />
         </>
       }
       required

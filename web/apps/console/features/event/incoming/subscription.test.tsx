@@ -107,6 +107,7 @@ test('a new one is to a calendar that has none yet', async () => {
   await app.user.click(await dialog.findByLabelText('Calendar'))
   await app.user.click(await screen.findByTitle('Fair'))
   expect(screen.queryByTitle('Rooms')).toBeNull()
+  expect(dialog.getByText(/^Google Calendar: .*Secret address in iCal format/)).toBeVisible()
   await app.user.click(dialog.getByLabelText('Signs of: Choose'))
   await app.user.click(await screen.findByText(/^Window \(/))
   await app.user.click(dialog.getByLabelText('Type'))
