@@ -68,8 +68,7 @@ export function AddEventsDialog({ group, onClose }: AddEventsDialogProps) {
       }}
       submit={(all) => save.mutateAsync(all)}
     >
-      <fieldset className={css.where}>
-        <legend className="mq-hidden">{t('form.where')}</legend>
+      <fieldset className={css.where} aria-label={t('form.where')}>
         <Form.Item name="sign" valuePropName="checked" noStyle>
           <Checkbox>{t('group.add.sign')}</Checkbox>
         </Form.Item>
