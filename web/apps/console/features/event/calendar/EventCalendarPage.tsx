@@ -74,7 +74,7 @@ export default function EventCalendarPage() {
   return (
     <FullPage>
       <PageHead title={t('title')} tabs={useEventTabs()} actions={addButton} />
-      <Sheet className={css.sheet} aria-label={t('calendar.label')} aria-busy={isFetching}>
+      <Sheet className={css.sheet} aria-busy={isFetching}>
         <FilterBar
           place={list}
           searchLabel={t('list.search')}

@@ -64,6 +64,7 @@ describe('the calendar', () => {
   test('shows what takes place by the clocks of the company, each in the colour of its type', async () => {
     const app = await show({ times: [once, makeTime({ eventId: 9, name: 'Lunch' })] })
     const meeting = await bar('18:00–20:00 Opening Meeting')
+    expect(screen.getAllByRole('region', { name: 'Calendar of events' })).toHaveLength(1)
     expect(lastAsked(app)).toEqual({ companyId: '2', from: '2026-12-20', to: '2026-12-27' })
     const colourOf = (element: HTMLElement) => element.closest('[style*="color"]')?.getAttribute('style')
     await waitFor(() => expect(colourOf(meeting)?.toUpperCase()).toContain('#377CB7'))
