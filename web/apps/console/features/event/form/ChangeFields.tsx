@@ -15,7 +15,7 @@ export function ChangeFields({ initial }: { initial: EventValues }) {
   if (initial.changes.length === 0 || repeat === 'None') return null
   return (
     <section className={css.part}>
-      <h3>{t('change.title')}</h3>
+      <h2>{t('change.title')}</h2>
       <Form.Item name="changes" extra={t('change.text')}>
         <Held<Change[]>>
           {(changes, set) =>

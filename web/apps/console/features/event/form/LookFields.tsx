@@ -17,7 +17,7 @@ export function LookFields({ initial }: { initial: EventValues }) {
   if (!mayRead && initial.templateId === 0 && initial.iconId === 0) return null
   return (
     <section className={css.part}>
-      <h3>{t('form.looks')}</h3>
+      <h2>{t('form.looks')}</h2>
       {mayRead ? <Pictures /> : <Muted as="p">{t('form.looks.kept')}</Muted>}
     </section>
   )

@@ -10,7 +10,7 @@ export function WhatFields({ readOnly }: { readOnly: boolean }) {
   const most = (max: number) => ({ max, message: t('form.tooLong', { max }) })
   return (
     <section className={css.part}>
-      <h3>{t('form.what')}</h3>
+      <h2>{t('form.what')}</h2>
       <Form.Item
         name="name"
         label={t('form.name')}

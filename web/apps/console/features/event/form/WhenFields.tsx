@@ -46,7 +46,7 @@ export function WhenFields({ initial }: { initial: EventValues }) {
 
   return (
     <section className={css.part}>
-      <h3>{t('form.when')}</h3>
+      <h2>{t('form.when')}</h2>
       <div className={css.two}>
         {repeat !== 'Dates' && (
           <Form.Item name="startDate" label={t(repeat === 'None' ? 'form.startDate' : 'form.from')} rules={[required]}>

@@ -15,7 +15,7 @@ export function WhereFields({ initial }: { initial: EventValues }) {
   const t = useT('event')
   return (
     <section className={css.part}>
-      <h3>{t('form.where')}</h3>
+      <h2>{t('form.where')}</h2>
       <GroupsFields initial={initial} nowhere={t('form.nowhere')} />
       <Form.Item name="showAllEvents" valuePropName="checked">
         <Checkbox>{t('form.showAll')}</Checkbox>

@@ -124,6 +124,13 @@ test('the device groups whose lists and signs have it, and where signs are kept'
   expect(server.changed[0]).toMatchObject({ deviceGroupIds: [11], eventSignDeviceGroupIds: [] })
 })
 
+test('its parts have headings of the level below that of a page', async () => {
+  const { form } = await open({ event: { ...weekly, changes: [noChange] } })
+  const headings = await form.findAllByRole('heading', { level: 2 })
+  const parts = ['What', 'When', 'Where', 'Looks', 'Single times that differ']
+  expect(headings.map(({ textContent }) => textContent)).toEqual(parts)
+})
+
 test('an event without a device group is on no screen until one is chosen', async () => {
   const { form, click, press } = await open()
   expect(await form.findByText(/Without a device group it is shown on no screen/)).toBeVisible()

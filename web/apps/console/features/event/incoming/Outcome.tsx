@@ -26,7 +26,7 @@ export function Outcome({ outcome, failure, isChecking, reason }: OutcomeProps) 
   const text = outcome && outcomeText(outcome)
   return (
     <section className={css.outcome} aria-label={t('import.check')} aria-busy={isChecking}>
-      <h3 className={css.heading}>{t('import.check')}</h3>
+      <h2 className={css.heading}>{t('import.check')}</h2>
       <div role="status">
         {isChecking ? (
           <p className={css.checking}>

@@ -12,7 +12,7 @@ export function Problems({ problems }: { problems: readonly CalendarProblem[] })
   if (problems.length === 0) return null
   return (
     <>
-      <h4 className={css.heading}>{t('import.problems')}</h4>
+      <h3 className={css.heading}>{t('import.problems')}</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and is reached by the keyboard for that */}
       <ul className={css.problems} tabIndex={0} aria-label={t('import.problems')}>
         {problems.map(({ problem, name }, at) => (

@@ -82,7 +82,7 @@ function Last({ subscription }: { subscription: Subscription }) {
   const { mayRead } = useRights('Feed')
   return (
     <section className={css.last} aria-label={t('subscription.last')}>
-      <h3 className={css.heading}>{t('subscription.last')}</h3>
+      <h2 className={css.heading}>{t('subscription.last')}</h2>
       {t('subscription.events', { count: subscription.eventCount })}
       <SubscriptionState subscription={subscription} />
       {subscription.state === 'failing' && mayRead && (
