@@ -47,7 +47,7 @@ export function WhenFields({ initial }: { initial: EventValues }) {
   return (
     <section className={css.part}>
       <h2>{t('form.when')}</h2>
-      <div className={css.two}>
+      <div className={css.two} data-timed={(repeat === 'None' && !allDay) || undefined}>
         {repeat !== 'Dates' && (
           <Form.Item name="startDate" label={t(repeat === 'None' ? 'form.startDate' : 'form.from')} rules={[required]}>
             <DayField required min={FIRST_DAY} max={LAST_DAY} />
