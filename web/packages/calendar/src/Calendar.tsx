@@ -152,6 +152,7 @@ export const Calendar = memo(function Calendar<B extends Bar>(props: CalendarPro
         editable={isEditable || onDrop !== undefined}
         events={events}
         dayHeaderContent={dayHead}
+        dayHeaderDidMount={keepInWindow}
         viewDidMount={scrollByKeys}
         eventContent={content}
         dateClick={onPick && pick}
@@ -178,6 +179,16 @@ function dayHead({ text, weekdayText, dayNumberText }: DayHeaderInfo) {
       <strong>{Number.parseInt(dayNumberText, 10)}</strong>
     </span>
   )
+}
+
+/** The kit lets the box of what a day has more begin beside its day, however far it then reaches below the window. */
+function keepInWindow({ el, inPopover }: { el: HTMLElement; inPopover: boolean }): void {
+  const box = inPopover && el.closest<HTMLElement>('[role="dialog"]')
+  if (!box) return
+  requestAnimationFrame(() => {
+    const tooLow = box.getBoundingClientRect().bottom + 10 - window.innerHeight
+    if (tooLow > 0) box.style.top = `${Number.parseFloat(box.style.top) - tooLow}px`
+  })
 }
 
 /** The rows that the kit scrolls take the focus, so that arrow keys scroll them too. */
