@@ -22,7 +22,7 @@ import { memo, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'r
 import { BarContent } from './BarContent'
 import type { Bar, Extras } from './bar'
 import css from './Calendar.module.css'
-import type { CalendarView, Place } from './place'
+import { type CalendarView, opensAt, type Place } from './place'
 import { useStable } from './useStable'
 import { type Clock, clockOf, type Day, dayOf, MIDNIGHT, type Span, wallAt, wallOf } from './wall'
 import { firstWeekday } from './wording'
@@ -129,7 +129,7 @@ export const Calendar = memo(function Calendar<B extends Bar>(props: CalendarPro
         headerToolbar={false}
         height="100%"
         nowIndicator
-        scrollTime="07:00"
+        scrollTime={opensAt(place, now())}
         scrollTimeReset={false}
         slotDuration="00:30"
         snapDuration="00:15"

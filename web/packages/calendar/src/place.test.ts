@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Place, placeText, step, windowOf } from './place'
+import { opensAt, type Place, placeText, step, windowOf } from './place'
 
 const SUNDAY = 0
 const MONDAY = 1
@@ -26,4 +26,14 @@ test('what is shown is said in the language', () => {
   expect(placeText(place('month', '2026-11-21'), SUNDAY, 'en')).toBe('November 2026')
   expect(placeText(place('week', '2026-11-21'), SUNDAY, 'en').replace(/\s/g, ' ')).toBe('Nov 15 – 21, 2026')
   expect(placeText(place('day', '2026-11-21'), SUNDAY, 'ja')).toBe('2026年11月21日土曜日')
+})
+
+test.each([
+  ['day', '2026-11-21', '2026-11-21T21:40', '20:00'],
+  ['day', '2026-11-21', '2026-11-21T10:05', '09:00'],
+  ['day', '2026-11-21', '2026-11-21T00:30', '00:00'],
+  ['day', '2026-11-21', '2026-11-22T21:40', '07:00'],
+  ['week', '2026-11-21', '2026-11-21T21:40', '07:00'],
+] as const)('the %s of %s opens, at %s, with %s', (view, day, now, opens) => {
+  expect(opensAt(place(view, day), now)).toBe(opens)
 })

@@ -1,5 +1,5 @@
 import type { Locale } from '@marquee/i18n/locales'
-import { addDays, type Day, firstOfMonth, toFormat, weekdayOf } from './wall'
+import { addDays, type Clock, clockOf, type Day, dayOf, firstOfMonth, toFormat, type Wall, weekdayOf } from './wall'
 
 export const views = ['month', 'week', 'day'] as const
 export type CalendarView = (typeof views)[number]
@@ -21,6 +21,13 @@ export function windowOf({ view, day }: Place, firstWeekday: number): Window {
   if (view === 'day') return { from: day, to: addDays(day, 1) }
   const from = weekStart(view === 'month' ? firstOfMonth(day) : day, firstWeekday)
   return { from, to: addDays(from, view === 'month' ? 42 : 7) }
+}
+
+/** The hour with which the rows of a day or a week begin to be seen; the day of today opens an hour before the present. */
+export function opensAt({ view, day }: Place, now: Wall): Clock {
+  if (view !== 'day' || day !== dayOf(now)) return '07:00'
+  const hour = Number.parseInt(clockOf(now), 10)
+  return `${String(Math.max(0, hour - 1)).padStart(2, '0')}:00`
 }
 
 function weekStart(day: Day, firstWeekday: number): Day {
