@@ -31,6 +31,7 @@ func TestNoEventComesTwice(t *testing.T) {
 		if got := counts(w.imports("ann", calendarOf(board, lunch), nil)); got != "+0 ~0 =2 -0, 0 left" {
 			t.Errorf("a file of the same: %s", got)
 		}
+		w.imports("ann", calendarOf(board+" / SEQUENCE:99999"), nil)
 
 		again := w.subscribes(onSign)
 		w.gives(board, lunch)

@@ -277,7 +277,7 @@ func (in intake) compare(read incomingCalendar, origins []origin, events map[int
 		case !isKnown:
 			written = append(written, arrival{after: in.fresh(i), origin: o})
 			imported.Added++
-		case i.Sequence < was.Sequence:
+		case i.Sequence < was.Sequence && !was.IsOwn: // of a file it may be whatever somebody wrote
 			imported.Same++
 		case i.IsCancelled:
 			gone = append(gone, before)

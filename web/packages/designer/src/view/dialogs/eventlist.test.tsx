@@ -36,7 +36,7 @@ const listOf = (program: Program) =>
 
 test('D019 device groups and events are chosen, shown at once, and kept as one step', async () => {
   const { user, seen, ok } = await openFor('selectEventList', 'eventlist')
-  expect(screen.getByText(/^Without any, each screen shows those of its own group/)).toBeInTheDocument()
+  expect(screen.getByText(/^Without any, each screen shows its own group’s/)).toBeInTheDocument()
   await pick(user, groups, 'Head office / Meeting rooms')
   await pick(user, groups, 'Head office / Lobby')
   expect(seen().settings.deviceGroupIds).toEqual([4, 3])
