@@ -15,17 +15,18 @@ import (
 )
 
 // TestNoEventComesTwice: what a file or a subscription that ended has brought is what a new subscription finds in its
-// calendar, unless it is shown where that one shows nothing.
+// calendar, unless it is shown elsewhere, or nowhere.
 func TestNoEventComesTwice(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := newWorld(t, d)
 		room, hall := w.Folder(category.Device, 0, "Room 3"), w.Folder(category.Device, 0, "Hall")
 		onSign := object{"eventSignDeviceGroupIds": []int64{room}}
 		first := w.subscribes(onSign)
-		w.gives(board, lunch)
+		w.gives(board, lunch, speech)
 		was := w.named("ann")
 		w.saved("ann", was["Board"], object{"organization": "People"})
 		w.saved("ann", was["Lunch"], object{"deviceGroupIds": []int64{hall}})
+		w.saved("ann", was["Talk"], object{"eventSignDeviceGroupIds": []int64{}})
 		end := fmt.Sprintf("%s/%d?keep=true", subscriptionPath, first.ID)
 		w.OK(http.StatusOK, "ann", http.MethodDelete, end, nil, nil)
 		if got := counts(w.imports("ann", calendarOf(board, lunch), nil)); got != "+0 ~0 =2 -0, 0 left" {
@@ -34,14 +35,15 @@ func TestNoEventComesTwice(t *testing.T) {
 		w.imports("ann", calendarOf(board+" / SEQUENCE:99999"), nil)
 
 		again := w.subscribes(onSign)
-		w.gives(board, lunch)
+		w.gives(board, lunch, speech)
 		var list []event.Event
 		w.OK(http.StatusOK, "ann", http.MethodGet, path+"?_limit=100", nil, &list)
 		got := map[string]int{}
 		for _, e := range list {
 			got[fmt.Sprint(e.Name, " ", e.SubscriptionID == again.ID)]++
 		}
-		if diff := cmp.Diff(map[string]int{"Board true": 1, "Lunch true": 1, "Lunch false": 1}, got); diff != "" {
+		if diff := cmp.Diff(map[string]int{"Board true": 1, "Lunch true": 1, "Lunch false": 1,
+			"Talk true": 1, "Talk false": 1}, got); diff != "" {
 			t.Error(diff)
 		}
 		if b := w.named("ann")["Board"]; b.ID != was["Board"].ID || b.Organization != "People" {

@@ -268,7 +268,7 @@ func (in intake) compare(read incomingCalendar, origins []origin, events map[int
 		was, isKnown := known[i.UID]
 		delete(known, i.UID)
 		before := events[was.EventID]
-		if was.IsOwn && !in.mayTakeOver(before) {
+		if was.IsOwn && !in.mayTakeOver(before, i) {
 			was, isKnown = origin{}, false
 		}
 		o := origin{was.EventID, i.UID, i.Sequence, i.IsFree, now.String(), was.IsOwn}
@@ -283,7 +283,7 @@ func (in intake) compare(read incomingCalendar, origins []origin, events map[int
 			gone = append(gone, before)
 		default:
 			last := readReading(was.Reading)
-			after := in.renewed(before, i, last, now, in.subscription == 0 || was.IsOwn)
+			after := in.renewed(before, i, last, now)
 			if !was.IsOwn && now.all == last.all && len(after.groups()) == len(before.groups()) {
 				imported.Same++
 				continue
@@ -329,16 +329,16 @@ func (in intake) fresh(i incoming) Event {
 	return e
 }
 
-// mayTakeOver reports whether an event of the company's own may become one of the subscription: it is shown nowhere
-// that those of the subscription are not.
-func (in intake) mayTakeOver(e Event) bool {
-	of := in.given.said().groups()
-	return !slices.ContainsFunc(e.groups(), func(id int64) bool { return !slices.Contains(of, id) })
+// mayTakeOver reports whether an event of the company's own may become one of the subscription: it is shown just where
+// that shows it, so that who has changed it may touch those device groups.
+func (in intake) mayTakeOver(e Event, i incoming) bool {
+	of := in.fresh(i)
+	return slices.Equal(distinct(e.DeviceGroupIDs), distinct(of.DeviceGroupIDs)) &&
+		slices.Equal(distinct(e.SignGroupIDs), distinct(of.SignGroupIDs))
 }
 
-// renewed is an event with what the calendar says otherwise than it did last, and with the device groups of the intake
-// if it gets them.
-func (in intake) renewed(e Event, i incoming, last, now reading, getsGroups bool) Event {
+// renewed is an event with what the calendar says otherwise than it did last, and with the device groups of a file.
+func (in intake) renewed(e Event, i incoming, last, now reading) Event {
 	if now.all != last.all {
 		if now.name != last.name {
 			e.Name = i.Name
@@ -354,7 +354,7 @@ func (in intake) renewed(e Event, i incoming, last, now reading, getsGroups bool
 		}
 		e.PrivateEvent = e.PrivateEvent || i.PrivateEvent
 	}
-	if getsGroups {
+	if in.subscription == 0 {
 		e.DeviceGroupIDs = distinct(slices.Concat(e.DeviceGroupIDs, in.given.DeviceGroupIDs))
 		if !i.IsFree {
 			e.SignGroupIDs = distinct(slices.Concat(e.SignGroupIDs, in.given.SignGroupIDs))
