@@ -120,6 +120,22 @@ test('an event that is edited or copied has its single times, of which the list 
   }
 })
 
+test('who asks for another dialog while an event is slow to come gets that one', async () => {
+  let come = () => {}
+  const slow = new Promise<ReturnType<typeof makeEvent>>((resolve) => {
+    come = () => resolve(makeEvent())
+  })
+  const { user } = await openEvents({ handlers: [answer('get', '/api/event/{id}', () => slow)] })
+  await user.click(await screen.findByText('Opening'))
+  await user.click(screen.getByRole('button', { name: /New event/ }))
+  expect(await opened()).not.toHaveProperty('event')
+  come()
+  await user.click(screen.getByText('Cancel'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await user.click(screen.getByText('Opening'))
+  expect(await opened()).toMatchObject({ event: 'Opening' })
+})
+
 test('one that is gone meanwhile is not opened, and others are', async () => {
   const app = await openEvents({
     handlers: [answer('get', '/api/event', () => pageOf([makeEvent({ id: 99, name: 'Gone' }), makeEvent()]))],
