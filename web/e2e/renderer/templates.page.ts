@@ -3,6 +3,7 @@ import type { Locale } from '@marquee/i18n/locales'
 import { readProgram } from '@marquee/model/program/json'
 import type { PageKey } from '@marquee/model/program/program'
 import type { ProgramJson } from '@marquee/model/program/schema'
+import { aSignTime } from '@marquee/model/sign/sign.fake'
 import { type Excess, measure } from '@marquee/renderer/program/excess'
 import type { Known, ProgramHost } from '@marquee/renderer/program/host'
 import { createPageView, type PageView } from '@marquee/renderer/program/page'
@@ -50,10 +51,19 @@ const weather: Known = {
   },
 }
 
+/** One of the day, whose hours have the longest words. */
+const events: Known = {
+  at: now,
+  body: {
+    ...{ wall: [], from: now, until: now + 86_400_000 },
+    times: [aSignTime(now, now + 3_600_000, { allDay: true, name: 'Choir rehearsal', place: 'Great Hall' })],
+  },
+}
+
 const host: ProgramHost = {
   use: () => null,
   data(key, changed) {
-    changed(key.startsWith('weather/') ? weather : null)
+    changed(key.startsWith('weather/') ? weather : key.startsWith('events/') ? events : null)
     return () => {}
   },
   source: () => Promise.reject(new Error('there are no assets')),
@@ -79,7 +89,10 @@ const drawing = {
   },
   excess(page: number): Misfit[] {
     const items = json?.pages[page]?.panes[0]?.items ?? []
-    const elements = Array.from(document.querySelectorAll<HTMLElement>('[data-item]'))
+    const all = Array.from(document.querySelectorAll<HTMLElement>('[data-item]'))
+    const isFirst = (one: HTMLElement, at: number) =>
+      all.findIndex(({ dataset }) => dataset.item === one.dataset.item) === at
+    const elements = all.filter(isFirst) // others are further rows of a list
     return items.flatMap((item, i) => {
       const element = elements[i]
       if (!element || (item.type !== 'text' && item.type !== 'clock')) return []

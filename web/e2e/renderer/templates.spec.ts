@@ -7,7 +7,7 @@ import { alias } from '../../alias'
 import { isDeep } from '../deep'
 import type { Drawn } from './templates.page'
 
-const ids = ['menu', 'welcome', 'promotion', 'events', 'notice', 'queue']
+const ids = ['menu', 'welcome', 'promotion', 'events', 'today', 'notice', 'queue']
 const locales = ['en', 'ja', 'zh-Hans', 'zh-Hant'] as const
 const sizes = [
   { width: 1920, height: 1080 },
