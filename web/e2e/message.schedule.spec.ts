@@ -36,6 +36,8 @@ test('RT51 RT59 D094 A100 a template is scheduled, and stands over what a screen
   await page.getByRole('textbox', { name: t('schedule', 'name') }).fill(name)
   await page.getByRole('button', { name: t('schedule', 'group.choose') }).click()
   await page.getByRole('treeitem', { name }).click()
+  // It begins before today: late in the evening the next full hour is tomorrow's.
+  await page.getByRole('button', { name: t('calendar', 'previous'), exact: true }).click()
   const use = page.getByRole('button', { name: t('message', 'use', { name }) })
   const open = page.getByRole('button', { name: t('schedule', 'item.add') })
   if (await open.isVisible()) await open.click() // on a phone
@@ -43,8 +45,6 @@ test('RT51 RT59 D094 A100 a template is scheduled, and stands over what a screen
     .getByRole('textbox', { name: t('message', 'search') })
     .or(page.getByRole('searchbox', { name: t('message', 'search') }))
     .fill(name)
-  // It begins before today: late in the evening the next full hour is tomorrow's.
-  await page.getByRole('button', { name: t('calendar', 'previous'), exact: true }).click()
   await use.click()
   const dialog = page.getByRole('dialog', { name: t('schedule', 'item.add'), exact: true })
   await expect(dialog.getByRole('img', { name: t('message', 'preview') })).toContainText(words)
