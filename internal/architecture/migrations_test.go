@@ -48,6 +48,7 @@ var released = map[string]string{
 	"main/0121_event_settings.sql":       "bc7091685ac206a4b91117687e41347df823664be2a79d7e245198916376aa7b",
 	"main/0122_program_events.sql":       "a5383cc008f027d6059c926ed1bfa8696226b0c5b225a52b82bd9508dd7c7d84",
 	"main/0123_empty_calendars.sql":      "f274bd61e29db175c0d2350827cf90e0268db47a4c45f0efda22ec5c33bf3b60",
+	"main/0124_own_origins.sql":          "623424899b5225c0b80aca9d974bf87e8c43902591f41f8adacf97bde4007474",
 	"main/0115_ready_templates.sql":      "8bfd6ad79c22586fe368ee739f37e0dd533e59bc507abd24dd971da5cb493826",
 }
 

@@ -3,6 +3,7 @@ package event_test
 import (
 	"fmt"
 	"net/http"
+	"slices"
 	"testing"
 	"time"
 
@@ -13,6 +14,13 @@ import (
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/db/dbtest"
 )
+
+// all are the events that ann sees.
+func (w *world) all() (list []event.Event) {
+	w.T.Helper()
+	w.OK(http.StatusOK, "ann", http.MethodGet, path+"?_limit=100", nil, &list)
+	return list
+}
 
 // TestNoEventComesTwice: what a file or a subscription that ended has brought is what a new subscription finds in its
 // calendar, unless it is shown elsewhere, or nowhere.
@@ -36,10 +44,8 @@ func TestNoEventComesTwice(t *testing.T) {
 
 		again := w.subscribes(onSign)
 		w.gives(board, lunch, speech)
-		var list []event.Event
-		w.OK(http.StatusOK, "ann", http.MethodGet, path+"?_limit=100", nil, &list)
 		got := map[string]int{}
-		for _, e := range list {
+		for _, e := range w.all() {
 			got[fmt.Sprint(e.Name, " ", e.SubscriptionID == again.ID)]++
 		}
 		if diff := cmp.Diff(map[string]int{"Board true": 1, "Lunch true": 1, "Lunch false": 1,
@@ -51,6 +57,58 @@ func TestNoEventComesTwice(t *testing.T) {
 		}
 		if w.gives(board); w.named("ann")["Board"].ID == 0 || w.subscription(again.ID).EventCount != 1 {
 			t.Error("the subscription does not keep up with what it took over")
+		}
+	})
+}
+
+// TestWhatIsKeptIsFoundAgain, also where the company has another event of the same calendar's event, on other signs.
+func TestWhatIsKeptIsFoundAgain(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		room, hall := w.Folder(category.Device, 0, "Room 3"), w.Folder(category.Device, 0, "Hall")
+		w.imports("ann", calendarOf(board), map[string]string{"eventSignDeviceGroupIds": fmt.Sprint(hall)})
+		inHall := w.named("ann")["Board"].ID
+		onSign := object{"eventSignDeviceGroupIds": []int64{room}}
+		var inRoom []int64
+		for range 3 {
+			s := w.subscribes(onSign)
+			w.gives(board)
+			for _, e := range w.all() {
+				if e.ID != inHall {
+					inRoom = append(inRoom, e.ID)
+				}
+				if (e.ID != inHall) != (e.SubscriptionID == s.ID) {
+					t.Errorf("event %d is one of subscription %d", e.ID, e.SubscriptionID)
+				}
+			}
+			end := fmt.Sprintf("%s/%d?keep=true", subscriptionPath, s.ID)
+			w.OK(http.StatusOK, "ann", http.MethodDelete, end, nil, nil)
+		}
+		if len(inRoom) != 3 || inRoom[0] != inRoom[2] {
+			t.Errorf("the room's event is %v, one after the other", inRoom)
+		}
+		if got := counts(w.imports("ann", calendarOf(board), map[string]string{
+			"eventSignDeviceGroupIds": fmt.Sprint(room)})); got != "+0 ~0 =1 -0, 0 left" {
+			t.Errorf("a file for the room: %s", got)
+		}
+		for _, e := range w.all() {
+			if e.ID == inHall && !slices.Equal(e.SignGroupIDs, []int64{hall}) {
+				t.Errorf("the hall's event is on %v", e.SignGroupIDs)
+			}
+		}
+	})
+}
+
+// TestWhatIsTakenOverLaysNothingOverSigns that its subscription gets later.
+func TestWhatIsTakenOverLaysNothingOverSigns(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		w.imports("ann", calendarOf(board), nil)
+		was := w.saved("ann", w.named("ann")["Board"], object{"showAllEvents": true})
+		s := w.subscribes(nil)
+		w.gives(board)
+		if e := w.named("ann")["Board"]; e.ID != was.ID || e.SubscriptionID != s.ID || e.ShowAllEvents {
+			t.Errorf("it was taken over as %+v", e)
 		}
 	})
 }

@@ -256,21 +256,18 @@ func (s *Service) leaveOwn(ctx context.Context, tx *db.Tx, in intake, read *inco
 // compare says what is to be written and what is to go, and counts it.
 func (in intake) compare(read incomingCalendar, origins []origin, events map[int64]Event,
 	imported *Imported) (written []arrival, gone []Event, err error) {
-	known := make(map[string]origin, len(origins))
+	known := make(map[string][]origin, len(origins))
 	for _, o := range origins {
-		known[o.UID] = o
+		known[o.UID] = append(known[o.UID], o)
 	}
 	for _, i := range read.events {
 		now, err := i.reading()
 		if err != nil {
 			return nil, nil, err
 		}
-		was, isKnown := known[i.UID]
+		was, isKnown := in.match(i, known[i.UID], events)
 		delete(known, i.UID)
 		before := events[was.EventID]
-		if was.IsOwn && !in.mayTakeOver(before, i) {
-			was, isKnown = origin{}, false
-		}
 		o := origin{was.EventID, i.UID, i.Sequence, i.IsFree, now.String(), was.IsOwn}
 		switch {
 		case !isKnown && i.IsCancelled:
@@ -284,6 +281,9 @@ func (in intake) compare(read incomingCalendar, origins []origin, events map[int
 		default:
 			last := readReading(was.Reading)
 			after := in.renewed(before, i, last, now)
+			if was.IsOwn {
+				after = after.handedOver()
+			}
 			if !was.IsOwn && now.all == last.all && len(after.groups()) == len(before.groups()) {
 				imported.Same++
 				continue
@@ -306,13 +306,13 @@ func (in intake) compare(read incomingCalendar, origins []origin, events map[int
 }
 
 // absorbed takes the single times off the known that stood alone, and are told with their events now.
-func absorbed(read []incoming, known map[string]origin, events map[int64]Event) (gone []Event) {
+func absorbed(read []incoming, known map[string][]origin, events map[int64]Event) (gone []Event) {
 	for _, i := range read {
 		for _, uid := range i.Absorbed {
-			if o, alone := known[uid]; alone {
+			for _, o := range known[uid] {
 				gone = append(gone, events[o.EventID])
-				delete(known, uid)
 			}
+			delete(known, uid)
 		}
 	}
 	return gone
@@ -325,6 +325,30 @@ func (in intake) fresh(i incoming) Event {
 		PrivateEvent: i.PrivateEvent || in.given.PrivateEvent}, When: i.When.tidied()}
 	if i.IsFree {
 		e.SignGroupIDs = nil
+	}
+	return e
+}
+
+// match finds what an event of the calendar became before, among what came from events of its UID: the one that the
+// subscription has, else one of the company's own that it may take over. A file means one that is shown where it says,
+// before any other.
+func (in intake) match(i incoming, of []origin, events map[int64]Event) (origin, bool) {
+	for _, o := range of {
+		if in.subscription != 0 && !o.IsOwn || in.mayTakeOver(events[o.EventID], i) {
+			return o, true
+		}
+	}
+	if in.subscription != 0 || len(of) == 0 {
+		return origin{}, false
+	}
+	return of[0], true
+}
+
+// handedOver is an event of the company's own that becomes one of a subscription. Where no device group has it, nobody
+// has said that what its editor laid over signs may be seen on those that the subscription gets later.
+func (e Event) handedOver() Event {
+	if len(e.groups()) == 0 {
+		e.TemplateID, e.IconID, e.ShowAllEvents = 0, 0, false
 	}
 	return e
 }

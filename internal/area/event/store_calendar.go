@@ -22,10 +22,15 @@ func (s Store) wall(ctx context.Context, q db.Query) (*time.Location, error) {
 	return zones{}.load(name)
 }
 
-// origins are those of the events of a subscription, or of files, by event.
+// origins are those of the events of a subscription, of which each has a UID of its own; or of the company's own, of
+// which several may have one.
 func (s Store) origins(ctx context.Context, q db.Query, subscription int64) (list []origin, err error) {
+	of := `o.subscription_id = {:subscription}`
+	if subscription == 0 {
+		of = `o.subscription_id IS NULL`
+	}
 	err = q.All(ctx, &list, `SELECT o.event_id, o.uid, o.sequence, o.free, o.read_hash FROM event_origin o
-		WHERE o.company_id = {:company} AND COALESCE(o.subscription_id, 0) = {:subscription} ORDER BY o.event_id`,
+		WHERE o.company_id = {:company} AND `+of+` ORDER BY o.event_id`,
 		db.Params{"subscription": subscription})
 	return list, err
 }
@@ -116,7 +121,7 @@ type subscriptionRow struct {
 const subscriptions = `SELECT b.id, b.company_id, b.source_id, b.type, b.private, b.imported_at, b.passed_over,
 		b.problems, b.refused, b.version, b.created_at, b.updated_at, b.updated_by,
 		(SELECT COUNT(*) FROM event_origin o WHERE o.company_id = b.company_id
-			AND COALESCE(o.subscription_id, 0) = b.id) AS event_count,
+			AND o.subscription_id = b.id) AS event_count,
 		x.description AS source_name, x.source_detail, x.failure, x.tried_at, x.good_at
 	FROM event_subscription b
 	JOIN external_source x ON x.company_id = b.company_id AND x.id = b.source_id WHERE `
@@ -269,15 +274,9 @@ func (s Store) putGiven(ctx context.Context, tx *db.Tx, id int64, g Given) error
 // deleteSubscription ends a subscription. Its events that are there yet are the company's own, as if a file had brought
 // them.
 func (s Store) deleteSubscription(ctx context.Context, tx *db.Tx, id int64) error {
-	for _, statement := range []string{
-		`UPDATE event_origin SET subscription_id = NULL WHERE company_id = {:company} AND subscription_id = {:id}
-			AND uid NOT IN (SELECT f.uid FROM event_origin f
-				WHERE f.company_id = {:company} AND f.subscription_id IS NULL)`,
-		`DELETE FROM event_origin WHERE company_id = {:company} AND subscription_id = {:id}`,
-	} {
-		if _, err := tx.Exec(ctx, statement, db.Params{"id": id}); err != nil {
-			return err
-		}
+	if _, err := tx.Exec(ctx, `UPDATE event_origin SET subscription_id = NULL
+		WHERE company_id = {:company} AND subscription_id = {:id}`, db.Params{"id": id}); err != nil {
+		return err
 	}
 	rows, err := tx.Exec(ctx, `DELETE FROM event_subscription WHERE company_id = {:company} AND id = {:id}`,
 		db.Params{"id": id})
