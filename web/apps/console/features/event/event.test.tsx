@@ -120,20 +120,51 @@ test('an event that is edited or copied has its single times, of which the list 
   }
 })
 
-test('who asks for another dialog while an event is slow to come gets that one', async () => {
-  let come = () => {}
-  const slow = new Promise<ReturnType<typeof makeEvent>>((resolve) => {
-    come = () => resolve(makeEvent())
+type Answered = ReturnType<typeof makeEvent> | ReturnType<typeof refuse>
+
+/** The server answers when that is said whoever asks for an event first, and at once whoever asks later. */
+function slowEvent() {
+  let come: (answered: Answered) => void = () => {}
+  const first = new Promise<Answered>((resolve) => {
+    come = resolve
   })
-  const { user } = await openEvents({ handlers: [answer('get', '/api/event/{id}', () => slow)] })
-  await user.click(await screen.findByText('Opening'))
-  await user.click(screen.getByRole('button', { name: /New event/ }))
-  expect(await opened()).not.toHaveProperty('event')
-  come()
-  await user.click(screen.getByText('Cancel'))
-  expect(screen.queryByRole('dialog')).toBeNull()
-  await user.click(screen.getByText('Opening'))
-  expect(await opened()).toMatchObject({ event: 'Opening' })
+  const answers: (Answered | Promise<Answered>)[] = [first]
+  const handlers = [answer('get', '/api/event/{id}', () => answers.shift() ?? makeEvent())]
+  return { handlers, come: (answered: Answered) => come(answered) }
+}
+
+describe('while an event is slow to come', () => {
+  test.each([
+    ['comes', makeEvent()],
+    ['is gone', refuse(404, 'not-found')],
+  ])('who asks for another dialog gets that one, also when it %s', async (_, answered) => {
+    const { handlers, come } = slowEvent()
+    const { user } = await openEvents({ handlers })
+    await user.click(await screen.findByText('Opening'))
+    await user.click(screen.getByRole('button', { name: /New event/ }))
+    expect(await opened()).not.toHaveProperty('event')
+    come(answered)
+    await user.click(screen.getByText('Cancel'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await user.click(screen.getByText('Opening'))
+    expect(await opened()).toMatchObject({ event: 'Opening' })
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test.each([
+    ['Escape', (user: Opened['user']) => user.keyboard('{Escape}')],
+    ['a button', (user: Opened['user']) => user.click(screen.getByText('Cancel'))],
+  ])('that is said, and %s calls it off', async (_, callOff) => {
+    const { handlers, come } = slowEvent()
+    const { user } = await openEvents({ handlers })
+    await user.click(await screen.findByText('Opening'))
+    await screen.findByText('Opening the event…')
+    await callOff(user)
+    expect(screen.queryByText('Opening the event…')).toBeNull()
+    come(makeEvent())
+    await user.click(screen.getByText('Opening'))
+    expect(await opened()).toMatchObject({ event: 'Opening' })
+  })
 })
 
 test('one that is gone meanwhile is not opened, and others are', async () => {
