@@ -233,8 +233,9 @@ test('G71 a folder that holds what is in use is deleted once the person saw what
         if (query.get('force') === 'true') return { ids: [12] }
         const related = [
           { type: 'playlist', id: 1, name: 'Lunch', active: true },
-          { type: 'event', id: 2, name: 'Opening', active: true },
           { type: 'event', id: 3, name: '', active: true },
+          { type: 'event', id: 5, name: '', active: true },
+          { type: 'event', id: 2, name: 'Opening', active: true },
           { type: 'eventgroup', id: 4, name: 'Lobby', active: true },
         ]
         return refuse(409, 'in-use', { related })
@@ -247,9 +248,13 @@ test('G71 a folder that holds what is in use is deleted once the person saw what
     await user.keyboard('{Delete}')
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('Playlist “Lunch”')).toBeVisible()
-    for (const text of ['Event “Opening”', 'Event “…”', 'Event settings of “Lobby”']) {
-      expect(screen.getByText(text)).toBeVisible()
-    }
+    const affected = within(screen.getByText('Playlist “Lunch”').closest('ul') as HTMLElement).getAllByRole('listitem')
+    expect(affected.map(({ textContent }) => textContent)).toEqual([
+      'Playlist “Lunch”',
+      'Event “Opening”',
+      'Event settings of “Lobby”',
+      'Event “…” × 2',
+    ])
     await user.click(screen.getByRole('button', { name: answer }))
   }
   expect(await screen.findByText('Group has been successfully deleted!')).toBeVisible()

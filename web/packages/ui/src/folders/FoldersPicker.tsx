@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { Button, ConfigProvider, Popover, Tag } from 'antd'
-import { type KeyboardEvent, type Ref, useRef, useState } from 'react'
+import { Button, ConfigProvider, type GetRef, Popover, Tag } from 'antd'
+import { type KeyboardEvent, type Ref, useLayoutEffect, useRef, useState } from 'react'
 import { takeFocus } from './FolderPicker'
 import { pathText } from './FolderSelect'
 import css from './FoldersPicker.module.css'
@@ -30,9 +30,16 @@ export function FoldersPicker(props: FoldersPickerProps) {
   const { label, folders, rootId, value = [], onChange, addLabel, removeLabel, goneLabel, id, ref } = props
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
+  const popover = useRef<GetRef<typeof Popover>>(null)
   const { componentDisabled } = ConfigProvider.useConfig()
   const isKept = (folder: number) => folders.some(({ id, disabled }) => id === folder && disabled)
   const without = (folder: number) => value.filter((one) => one !== folder)
+
+  // What is chosen stands before the button and moves it: the tree goes along, or part of it would leave the window.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each choice the button may have moved.
+  useLayoutEffect(() => {
+    if (open) popover.current?.forceAlign()
+  }, [open, value])
 
   function toggle(folder: number) {
     if (!isKept(folder)) onChange?.(value.includes(folder) ? without(folder) : [...value, folder].sort((a, b) => a - b))
@@ -65,6 +72,7 @@ export function FoldersPicker(props: FoldersPickerProps) {
         )
       })}
       <Popover
+        ref={popover}
         content={
           <div ref={takeFocus} className={css.tree} onKeyDown={leave} role="dialog" aria-label={label}>
             <FolderTree

@@ -160,7 +160,7 @@ export function useFolderTree(props: FolderTreeProps) {
     } catch (error) {
       const problem = Problem.from(error)
       if (problem.code !== 'in-use') throw problem
-      const affected = ((problem.related ?? []) as Use[]).map(({ type, name }) =>
+      const affected = linesOf((problem.related ?? []) as Use[], ({ type, name }) =>
         t(`inUse.${type}`, { name: name || '…' }),
       )
       const what = props.tree === 'Device' ? 'inUse.group' : 'inUse'
@@ -276,3 +276,13 @@ export function useFolderTree(props: FolderTreeProps) {
 }
 
 export type FolderTreeState = ReturnType<typeof useFolderTree>
+
+/** A line for each use. Those without a name say the same: they come last, and once, with how many they are. */
+function linesOf(uses: readonly Use[], lineOf: (use: Use) => string): string[] {
+  const counts = new Map<string, number>()
+  for (const use of uses.toSorted((a, b) => Number(a.name === '') - Number(b.name === ''))) {
+    const line = lineOf(use)
+    counts.set(line, (counts.get(line) ?? 0) + 1)
+  }
+  return Array.from(counts, ([line, count]) => (count === 1 ? line : `${line} × ${count}`))
+}
