@@ -25,6 +25,9 @@ interface FoldersPickerProps {
   ref?: Ref<HTMLFieldSetElement>
 }
 
+/** Below its button, and moved to the side where it would leave the window: the button may be anywhere in a line. */
+const below = { points: ['tl', 'bl'], offset: [0, 4], overflow: { shiftX: true, adjustY: true } }
+
 /** Several folders, each with its path, and a tree to choose them in. One that is kept for others stays as it is (R169). */
 export function FoldersPicker(props: FoldersPickerProps) {
   const { label, folders, rootId, value = [], onChange, addLabel, removeLabel, goneLabel, id, ref } = props
@@ -87,6 +90,7 @@ export function FoldersPicker(props: FoldersPickerProps) {
         }
         trigger="click"
         placement="bottomLeft"
+        builtinPlacements={{ bottomLeft: below }}
         arrow={false}
         open={open && rootId > 0}
         onOpenChange={setOpen}
