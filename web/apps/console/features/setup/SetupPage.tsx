@@ -1,11 +1,12 @@
 import { send } from '@marquee/api/send'
-import { fileOf } from '@marquee/i18n/locales'
-import { useLocale, useT } from '@marquee/i18n/react'
+import { fileOf, languages } from '@marquee/i18n/locales'
+import { useLocale, useT, useTexts } from '@marquee/i18n/react'
+import { switchLocale } from '@marquee/i18n/texts'
 import { RecordFields } from '@marquee/ui/form/RecordFields'
 import { useRecordForm } from '@marquee/ui/form/useRecordForm'
 import { Sheet } from '@marquee/ui/page/Sheet'
 import { useLocation } from '@tanstack/react-router'
-import { Button, Form, Input } from 'antd'
+import { Button, Form, Input, Select } from 'antd'
 import { useState } from 'react'
 import { SIGN_IN } from '../../navigation/paths'
 import { useApi } from '../../session/services'
@@ -36,7 +37,10 @@ export default function SetupPage() {
   return (
     <div className={css.page}>
       <Sheet aria-labelledby="setup-title">
-        <h1 id="setup-title">{t('title')}</h1>
+        <header className={css.head}>
+          <h1 id="setup-title">{t('title')}</h1>
+          <LanguageField />
+        </header>
         {done ? (
           <>
             <p role="status">{t('done')}</p>
@@ -68,5 +72,20 @@ export default function SetupPage() {
         )}
       </Sheet>
     </div>
+  )
+}
+
+/** The language of the page and of the operator: this is where an installation is seen first. */
+function LanguageField() {
+  const t = useT('setup')
+  const texts = useTexts()
+  return (
+    <Select
+      aria-label={t('language')}
+      value={useLocale()}
+      options={languages.map(({ locale, name }) => ({ value: locale, label: name }))}
+      popupMatchSelectWidth={false}
+      onChange={(locale) => void switchLocale(texts, locale)}
+    />
   )
 }

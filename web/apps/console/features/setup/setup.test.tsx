@@ -3,7 +3,7 @@ import { renderApp } from '@marquee/testkit/renderApp'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-async function fill(password: string) {
+async function open(password = '') {
   const sent: unknown[] = []
   const { user } = await renderApp({
     path: '/setup#once',
@@ -16,6 +16,11 @@ async function fill(password: string) {
       }),
     ],
   })
+  return { user, sent }
+}
+
+async function fill(password: string) {
+  const { user, sent } = await open(password)
   await user.type(await screen.findByRole('textbox', { name: 'User name' }), 'olga')
   await user.type(screen.getByLabelText('Password'), password)
   await user.click(screen.getByRole('button', { name: 'Create the operator' }))
@@ -35,4 +40,14 @@ test('a password that is too easy is said at its field, and what was typed stays
   await fill('short')
   await waitFor(() => expect(screen.getByLabelText('Password')).toBeInvalid())
   expect(screen.getByRole('textbox', { name: 'User name' })).toHaveValue('olga')
+})
+
+test('R008 the page speaks the chosen language, and so does its operator', async () => {
+  const { user, sent } = await open()
+  await user.click(await screen.findByRole('combobox', { name: 'Language' }))
+  await user.click(await screen.findByTitle('日本語'))
+  await user.type(await screen.findByRole('textbox', { name: 'ユーザー名' }), 'olga')
+  await user.type(screen.getByLabelText('パスワード'), 'three unrelated words')
+  await user.click(screen.getByRole('button', { name: '運用管理者を作成' }))
+  await waitFor(() => expect(sent).toMatchObject([{ username: 'olga', language: 'ja' }]))
 })
