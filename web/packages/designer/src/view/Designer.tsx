@@ -164,7 +164,7 @@ function Bar({ contents }: { contents: ReactNode }) {
         destroyOnHidden
         onClose={() => desk.set({ panel: null, renaming: null })}
       >
-        {shown === 'insert' && <InsertBar />}
+        {shown === 'insert' && <InsertBar atOnce />}
         {shown === 'contents' && contents}
         {shown === 'pages' && <PageStrip isTall />}
         {shown === 'layers' && <Layers />}

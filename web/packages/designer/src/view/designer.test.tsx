@@ -1,6 +1,6 @@
 import { layers } from '@marquee/model/program/example.fake'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { programOf, selected, stepsOf, viewOf } from '../core/state'
 import { rememberedAids } from './aids'
 import { drag, draw, openDesigner, press } from './designer.fake'
@@ -180,6 +180,18 @@ describe('without a pointer', () => {
     screen.getByRole('button', { name: 'Progress bar' }).focus()
     await user.keyboard('{Enter}')
     expect(place('progressbar1')).toBe('0,294 1000x12')
+  })
+
+  test('in a narrow window one press puts an item in the middle', async () => {
+    const ask = window.matchMedia
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({ ...ask(query), matches: query.includes('767px') }))
+    const { user, program } = await openDesigner()
+    await user.click(screen.getByRole('button', { name: 'Insert' }))
+    await user.click(
+      within(await screen.findByRole('dialog', { name: 'Insert' })).getByRole('button', { name: 'Text' }),
+    )
+    expect(Array.from(program().items.values(), ({ type }) => type)).toEqual(['text'])
+    expect(await screen.findByRole('dialog', { name: 'selectText' })).toBeVisible()
   })
 
   test('what speaks does so in the language of the console, drawn or not', async () => {

@@ -9,8 +9,15 @@ import parts from '../parts.module.css'
 import { useDesk, useLook } from '../useDesk'
 import css from './tools.module.css'
 
-/** The tools: one for each kind of item, besides the arrow and the hand; `hasContents`: contents can be brought beside the canvas. */
-export function InsertBar({ hasContents = false }: { hasContents?: boolean }) {
+interface InsertBarProps {
+  /** Contents can be brought beside the canvas. */
+  hasContents?: boolean
+  /** One press puts an item on the page: nobody draws beneath a sheet. */
+  atOnce?: boolean
+}
+
+/** The tools: one for each kind of item, besides the arrow and the hand. */
+export function InsertBar({ hasContents = false, atOnce = false }: InsertBarProps) {
   const t = useT('author')
   const desk = useDesk()
   return (
@@ -28,6 +35,7 @@ export function InsertBar({ hasContents = false }: { hasContents?: boolean }) {
               icon={kinds[kind].icon}
               label={t(kindText(kind))}
               shortcut={kinds[kind].key}
+              atOnce={atOnce}
             />
           ))}
         </>
@@ -56,16 +64,17 @@ interface ToolButtonProps {
   icon: IconName
   label: string
   shortcut: string
+  atOnce?: boolean
 }
 
 /** One press takes a tool in hand, to draw with; a second one, or one by key, puts the item in the middle of the page. */
-function ToolButton({ tool, icon, label, shortcut }: ToolButtonProps) {
+function ToolButton({ tool, icon, label, shortcut, atOnce = false }: ToolButtonProps) {
   const desk = useDesk()
   const isTaken = useLook((look) => look.tool === tool)
   const isHand = tool === 'select' || tool === 'pan'
 
   function press(isByKey: boolean) {
-    if (!isHand && (isByKey || isTaken)) desk.insert(tool as ItemKind)
+    if (!isHand && (atOnce || isByKey || isTaken)) desk.insert(tool as ItemKind)
     else desk.take(tool)
   }
 

@@ -12,7 +12,10 @@ interface CanvasProps {
   bringing?: Omit<Taker, 'isReady'> | undefined
 }
 
-/** The window of the canvas; `fits` shows all of it at first. What is drawn in it is no React component. */
+/**
+ * The window of the canvas, which is at 50 % at first (R192), or smaller where it would be cut; `fits` makes it as large
+ * as there is room. What is drawn in it is no React component.
+ */
 export function Canvas({ fits = false, bringing }: CanvasProps) {
   const t = useT('author')
   const desk = useDesk()
@@ -45,6 +48,7 @@ export function Canvas({ fits = false, bringing }: CanvasProps) {
     })
     desk.surface = surface
     if (fits) surface.fit()
+    else surface.whole()
     return () => {
       desk.surface = null
       surface.dispose()

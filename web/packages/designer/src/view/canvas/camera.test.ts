@@ -21,13 +21,13 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-function open() {
+function open(width = 1028) {
   const refitted = vi.fn()
   const resize = (width: number, height = 590) => {
     size = { width, height }
     tell()
   }
-  size = { width: 1028, height: 590 }
+  size = { width, height: 590 }
   const options = { changed: () => {}, refitted, signal: new AbortController().signal }
   return { camera: createCamera(document.createElement('div'), canvas, options), refitted, resize }
 }
@@ -40,6 +40,19 @@ test('a page that was seen whole is seen whole beside a panel too, and is as lar
   resize(1028)
   expect(camera.viewport.zoom).toBe(50)
   expect(refitted).toHaveBeenLastCalledWith(50)
+})
+
+test('R192 it begins at 50, or smaller where that would cut it, until there is room', () => {
+  const roomy = open(1400)
+  roomy.camera.whole()
+  expect(roomy.camera.viewport.zoom).toBe(50)
+  expect(roomy.refitted).not.toHaveBeenCalled()
+  const { camera, refitted, resize } = open(728)
+  camera.whole()
+  expect(camera.viewport).toEqual({ x: 38, y: 111, zoom: 34 })
+  expect(refitted).toHaveBeenLastCalledWith(34)
+  resize(1028)
+  expect(camera.viewport.zoom).toBe(50)
 })
 
 test('who looks at a part of the page goes on looking at its middle', () => {

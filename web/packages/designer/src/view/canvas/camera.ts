@@ -18,6 +18,8 @@ export interface Camera {
   pan(by: Point): void
   /** Shows all of the canvas; says at which percentage. */
   fit(): number
+  /** Shows all of the canvas where it would be cut, until there is more room. */
+  whole(): void
   /** Brings a box into sight, if nothing of it is. */
   reveal(box: Box): void
   /** The canvas has another size now. */
@@ -85,6 +87,9 @@ export function createCamera(root: HTMLElement, first: Canvas, { changed, refitt
       exact = left = null
       go(centred(canvas, size, fittingZoom()))
       return viewport.zoom
+    },
+    whole() {
+      if (isSeen && !showsAll(viewport, canvas, size)) refit(viewport.zoom)
     },
     reveal(box) {
       if (isSeen) go(revealing(viewport, box, { x: box.x + box.w, y: box.y + box.h }, size))

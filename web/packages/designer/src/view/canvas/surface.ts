@@ -38,6 +38,7 @@ interface SurfaceOptions {
 export interface Surface {
   /** Shows all of the page. */
   fit(): void
+  whole(): void
   take(tool: Tool): void
   help(aids: Aids): void
   /** Shows something else than the program, such as what an open dialog makes of it; null is the program again. */
@@ -84,6 +85,7 @@ export function createSurface(options: SurfaceOptions): Surface {
 
   return {
     fit: () => zoomed(camera.fit()),
+    whole: camera.whole,
     take: hand.take,
     help({ snaps, rulers: hasRulers, safeArea }) {
       hand.snap(snaps)
