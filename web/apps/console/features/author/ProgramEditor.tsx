@@ -26,6 +26,7 @@ import { dialogs, fetchDialogs } from './lateDialogs'
 import { PresentOthers } from './PresentOthers'
 import { ProgramContents } from './ProgramContents'
 import { type Authored, waits } from './queries'
+import { DialogUploader, Uploads } from './Uploader'
 import { programOfRecord, useProgram } from './useProgram'
 import { useProgramUploads } from './useProgramUploads'
 
@@ -76,7 +77,8 @@ export function ProgramEditor({ record, start, folder = 0, former, readOnly = fa
   const ports = useMemo(() => {
     const open = () =>
       record && publish?.({ what: { itemId: record.id, type: 'content', name: record.name, image: record.contentSrc } })
-    return createPorts({ api, companyId, codes, host, eventList, publish: canPublish ? () => void open() : undefined })
+    const given = { api, companyId, codes, host, eventList, Uploading: DialogUploader }
+    return createPorts({ ...given, publish: canPublish ? () => void open() : undefined })
   }, [api, companyId, codes, host, eventList, record, publish, canPublish])
   const taking = useTaking(editor, ports.playlistContents)
   const uploads = useProgramUploads({ editor, host, folder: record?.groupId ?? room, put: taking.put })
@@ -89,7 +91,7 @@ export function ProgramEditor({ record, start, folder = 0, former, readOnly = fa
   useFonts(codes)
 
   return (
-    <>
+    <Uploads value={{ uploads, put: taking.put }}>
       <Designer
         editor={editor}
         ports={ports}
@@ -139,7 +141,7 @@ export function ProgramEditor({ record, start, folder = 0, former, readOnly = fa
         }
       />
       {asking && <DetailsDialog {...asking} />}
-    </>
+    </Uploads>
   )
 }
 

@@ -186,6 +186,39 @@ test('what was dropped on a new program lies there, though it was saved meanwhil
   await waitFor(() => expect(screen.getByRole('application').querySelectorAll('[data-item]')).toHaveLength(1))
 })
 
+/** A new item for pictures, with its dialog. */
+async function openPicture(given: Given = {}) {
+  const opened = await open(given)
+  opened.stage.focus()
+  await opened.user.keyboard('m{Enter}')
+  const dialog = within(await screen.findByRole('dialog'))
+  const chooser = await dialog.findByLabelText('Choose files')
+  return { ...opened, dialog, upload: () => opened.user.upload(chooser, file('soup.png')) }
+}
+
+test('a file that is chosen in the dialog of an item is shown by it', async () => {
+  const { user, dialog, upload, listed, stage } = await openPicture()
+  const asked = listed.mock.calls.length
+  await upload()
+  expect(await dialog.findByRole('button', { name: 'Remove soup' })).toBeVisible()
+  await waitFor(() => expect(listed.mock.calls.length).toBeGreaterThan(asked))
+  await user.click(dialog.getByRole('button', { name: 'OK' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(stage.querySelector('[data-item] img')).not.toBeNull())
+})
+
+test('and also if it is ready once the dialog is closed', async () => {
+  let state: Content['state'] = 'processing'
+  const { user, dialog, upload, stage } = await openPicture({ become: () => aContent({ state }) })
+  await upload()
+  expect(await dialog.findByText('The server is still working on it.')).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'OK' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  state = 'ready'
+  await noRows()
+  await waitFor(() => expect(stage.querySelector('[data-item] img')).not.toBeNull())
+})
+
 test('G72 where contents have to be approved it lies there, too, and its row says that it waits', async () => {
   const { stage } = await open({ become: () => aContent({ pendingVersion: 8 }) })
   await dropFiles(stage, [file('soup.png')], [500, 300])

@@ -4,6 +4,7 @@ import type { Editor } from '@marquee/designer/core/editor'
 import type { Taking } from '@marquee/designer/view/contents/useTaking'
 import { isMedia } from '@marquee/designer/view/dialogs/contents'
 import type { Spot } from '@marquee/designer/view/landing'
+import type { FoundContent } from '@marquee/designer/view/ports'
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ConsoleHost } from '../../session/drawing/host'
@@ -31,8 +32,8 @@ export interface ProgramUploads {
   outcomeOf(upload: Upload): Outcome | undefined
   /** Why the server could not make anything of it. */
   problemOf(upload: Upload): Problem | null
-  /** Begins to upload; what has a spot is put there when it is done. `folders` are named, and left out. */
-  add(files: readonly File[], spot: Spot | null, folders?: readonly string[]): void
+  /** Begins to upload; what has a goal goes there when it is done. `folders` are named, and left out. */
+  add(files: readonly File[], goal: Goal | null, folders?: readonly string[]): void
   /** Forgets what is settled. */
   clear(): void
 }
@@ -45,9 +46,12 @@ interface Options {
   put: Taking['put']
 }
 
+/** Where a content goes that was uploaded: to a spot, or to whoever takes it. */
+export type Goal = Spot | ((content: FoundContent) => void)
+
 interface Begun {
-  /** Where the contents of uploads shall lie; null is nowhere. */
-  readonly wishes: Map<UploadFacts, Spot | null>
+  /** Where the contents of uploads shall go; null is nowhere. */
+  readonly wishes: Map<UploadFacts, Goal | null>
   /** Contents that have been put there. */
   readonly laid: Set<number>
 }
@@ -64,8 +68,8 @@ function begunIn(editor: Editor): Begun {
 /** Files that are dropped together do not hide each other, in pixels of the canvas. */
 const STEP = 40
 
-const beside = (spot: Spot, by: number): Spot =>
-  spot.at ? { ...spot, at: { x: spot.at.x + by * STEP, y: spot.at.y + by * STEP } } : spot
+const beside = (goal: Goal, by: number): Goal =>
+  'at' in goal && goal.at ? { ...goal, at: { x: goal.at.x + by * STEP, y: goal.at.y + by * STEP } } : goal
 
 /** Files of the computer that become contents of the company, and lie on a page where somebody dropped them. */
 export function useProgramUploads({ editor, host, folder, put }: Options): ProgramUploads {
@@ -77,18 +81,20 @@ export function useProgramUploads({ editor, host, folder, put }: Options): Progr
   const { wishes, laid } = begunIn(editor)
   const [refused, setRefused] = useState<readonly Refused[]>([])
   const done = uploads.flatMap(({ wish, step, madeId }) =>
-    step === 'done' && madeId && wishes.has(wish) ? [{ id: madeId, spot: wishes.get(wish) ?? null }] : [],
+    step === 'done' && madeId && wishes.has(wish) ? [{ id: madeId, goal: wishes.get(wish) ?? null }] : [],
   )
   const made = useQueries({ queries: done.map(({ id }) => uploadedQuery(api, companyId, id)) })
   const contentOf = (id: number) => made[done.findIndex((one) => one.id === id)]?.data
 
   const place = useEffectEvent(() => {
-    for (const { id, spot } of done) {
+    for (const { id, goal } of done) {
       const content = contentOf(id)
       if (content?.state !== 'ready' || laid.has(id)) continue
       laid.add(id)
       host.know([content])
-      if (spot && isMedia(content)) put(content.name, spot, [foundOf(content)])
+      if (!goal || !isMedia(content)) continue
+      if (typeof goal === 'function') goal(foundOf(content))
+      else put(content.name, goal, [foundOf(content)])
     }
   })
   const ready = made.filter(({ data }) => data?.state === 'ready').length
@@ -109,10 +115,10 @@ export function useProgramUploads({ editor, host, folder, put }: Options): Progr
     return problem ? new Problem({ kind: 'unsupported', code: problem, params: problemParams }) : null
   }
 
-  async function send(files: readonly File[], spot: Spot | null): Promise<void> {
+  async function send(files: readonly File[], goal: Goal | null): Promise<void> {
     for (const [at, file] of files.entries()) {
       const wish = { ...(await wishOf(file, companyId)), groupId: folder }
-      wishes.set(wish, spot && beside(spot, at))
+      wishes.set(wish, goal && beside(goal, at))
       queue.add([wish])
     }
   }
@@ -122,14 +128,14 @@ export function useProgramUploads({ editor, host, folder, put }: Options): Progr
     refused,
     outcomeOf,
     problemOf,
-    add(files, spot, folders = []) {
+    add(files, goal, folders = []) {
       const left = [
         ...folders.map((name) => ({ name, why: 'folder' as const })),
         ...files.filter((file) => !canLie(file)).map(({ name }) => ({ name, why: 'none' as const })),
       ]
       setRefused((before) => [...before, ...left.map((one, at) => ({ id: (before.at(-1)?.id ?? 0) + at + 1, ...one }))])
       queue.prepare()
-      void send(files.filter(canLie), spot)
+      void send(files.filter(canLie), goal)
     },
     clear() {
       queue.clear()

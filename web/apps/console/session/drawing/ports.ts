@@ -17,6 +17,7 @@ interface Given {
   readonly codes: Codes
   readonly host: ConsoleHost
   readonly eventList?: EventPorts | undefined
+  readonly Uploading?: DesignerPorts['Uploading']
   readonly publish: (() => void) | undefined
 }
 
@@ -29,12 +30,14 @@ export function createPorts({
   codes,
   host,
   eventList,
+  Uploading,
   publish,
 }: Given): DesignerPorts & { readonly host: ConsoleHost } {
   const inCompany = { companyId }
   return {
     host,
     eventList,
+    Uploading,
     publish,
     async searchContents({ text, page, tags, types: wanted }, signal) {
       const query = {

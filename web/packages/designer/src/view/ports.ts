@@ -3,6 +3,8 @@ import type { ProgramHost, SourceItem } from '@marquee/renderer/program/host'
 import type { Tag } from '@marquee/ui/form/tags'
 import type { Misfit } from '@marquee/ui/media/MisfitTag'
 import type { Validity } from '@marquee/ui/media/ValidityTag'
+import type { ComponentType } from 'react'
+import type { Spot } from './landing'
 
 /**
  * What the designer asks of whoever shows it: it knows no server. What is asked and no longer needed is broken off by
@@ -35,10 +37,19 @@ export interface DesignerPorts {
   dimensions(signal: AbortSignal): Promise<readonly Dimension[]>
   /** What event lists can show; absent for who may not see events, and in a company without them. */
   eventList?: EventPorts | undefined
+  /** Lets files of the computer become contents; absent where nothing is uploaded. */
+  readonly Uploading?: ComponentType<UploadingProps> | undefined
   /** Opens the console's own publishing; absent for who may not, and while the program was never saved (G107). */
   publish?: (() => void) | undefined
   /** What a preview asks as it is played. */
   readonly host: ProgramHost
+}
+
+export interface UploadingProps {
+  /** Takes each content as soon as it is ready. */
+  onReady(content: FoundContent): void
+  /** Where those lie that are ready once nothing takes them here any more. */
+  readonly later: Spot
 }
 
 export interface EventPorts {

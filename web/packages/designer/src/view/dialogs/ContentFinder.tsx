@@ -20,11 +20,13 @@ interface ContentFinderProps {
   chosen: ReadonlySet<number>
   /** What is said where there is nothing of these types at all. */
   empty?: string | undefined
+  /** How many contents have come since it is open: with another one it looks anew. */
+  uploaded?: number
   onPick(content: FoundContent): void
 }
 
 /** Contents as pictures, found by text, tags and type. */
-export function ContentFinder({ types, chosen, empty, onPick }: ContentFinderProps) {
+export function ContentFinder({ types, chosen, empty, uploaded = 0, onPick }: ContentFinderProps) {
   const t = useT('author')
   const typeText = useTypeText()
   const [text, setText] = useState('')
@@ -36,7 +38,7 @@ export function ContentFinder({ types, chosen, empty, onPick }: ContentFinderPro
   const tagIds = (known.value ?? []).filter(({ name }) => tags.includes(name)).map(({ id }) => id)
   const isNarrowed = settled !== '' || tags.length > 0 || type !== ''
   const query = { text: settled, tags: tagIds, types: type ? [type] : types, page }
-  const found = useAsked(JSON.stringify(query), (ports, signal) => ports.searchContents(query, signal))
+  const found = useAsked(JSON.stringify([query, uploaded]), (ports, signal) => ports.searchContents(query, signal))
 
   function from<T>(set: (value: T) => void) {
     return (value: T) => {
@@ -86,7 +88,7 @@ export function quiet(event: KeyboardEvent) {
   if (event.key === 'Enter') event.preventDefault()
 }
 
-interface TilesProps extends Omit<ContentFinderProps, 'types'> {
+interface TilesProps extends Omit<ContentFinderProps, 'types' | 'uploaded'> {
   rows: readonly FoundContent[] | undefined
   /** Something else would find more. */
   isNarrowed: boolean

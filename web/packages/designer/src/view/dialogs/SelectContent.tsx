@@ -1,9 +1,9 @@
 import { useT } from '@marquee/i18n/react'
 import { editItem } from '@marquee/model/program/items'
 import { limits } from '@marquee/model/program/limits'
-import type { ItemOf } from '@marquee/model/program/program'
+import type { ItemOf, PageKey } from '@marquee/model/program/program'
 import { useState } from 'react'
-import { useAsked } from '../asked'
+import { useAsked, usePorts } from '../asked'
 import { CheckField, ChoiceField } from '../fields/choices'
 import { SortableList } from '../fields/SortableList'
 import type { FoundContent } from '../ports'
@@ -23,15 +23,23 @@ export function SelectContent(props: DialogProps) {
   const own = liveItem(live, props.item, 'media')
   return (
     <ItemDialog title={t('contents')} props={props} live={live} width={1080}>
-      <Contents live={live} own={own} />
+      <Contents live={live} own={own} page={props.page} />
     </ItemDialog>
   )
 }
 
 type From = 'library' | 'playlist'
 
-function Contents({ live, own }: { live: Live; own: LiveItem<'media'> }) {
+interface ContentsProps {
+  live: Live
+  own: LiveItem<'media'>
+  page: PageKey
+}
+
+function Contents({ live, own, page }: ContentsProps) {
   const t = useT('author')
+  const { Uploading } = usePorts()
+  const [uploaded, setUploaded] = useState(0)
   const [from, setFrom] = useState<From>('library')
   const entries = entriesOf(own.item)
 
@@ -51,11 +59,23 @@ function Contents({ live, own }: { live: Live; own: LiveItem<'media'> }) {
           onChange={setFrom}
         />
         {from === 'library' ? (
-          <ContentFinder
-            types={mediaTypes}
-            chosen={new Set(entries.map(({ id }) => id))}
-            onPick={(content) => change((before) => toggled(before, content, limits.contents))}
-          />
+          <>
+            {Uploading && (
+              <Uploading
+                later={{ page, item: own.key, at: null }}
+                onReady={(content) => {
+                  setUploaded((count) => count + 1)
+                  change((before) => joined(before, [content], limits.contents))
+                }}
+              />
+            )}
+            <ContentFinder
+              types={mediaTypes}
+              chosen={new Set(entries.map(({ id }) => id))}
+              uploaded={uploaded}
+              onPick={(content) => change((before) => toggled(before, content, limits.contents))}
+            />
+          </>
         ) : (
           <PlaylistFinder
             onTake={(list) => change((before) => joined(before, list.filter(isMedia), limits.contents))}
