@@ -30,7 +30,8 @@ export interface Showing {
 
 /**
  * Messages over whatever else a screen shows: each in a band of its own, none covering another; or over the whole
- * screen and all bands, its words standing and as large as they fit.
+ * screen and all bands, its words standing and as large as they fit. One with a label is for practice: bands that come
+ * before it are seen over it.
  */
 export interface MessageBoard {
   readonly element: HTMLElement
@@ -86,7 +87,7 @@ interface Strip {
 export function createMessageBoard(options: MessageBoardOptions): MessageBoard {
   const { root, host, loudness, still, seen = () => {}, shows = () => {}, problem = () => {} } = options
   const element = fill(document.createElement('div'))
-  Object.assign(element.style, { overflow: 'hidden', pointerEvents: 'none' })
+  Object.assign(element.style, { overflow: 'hidden', pointerEvents: 'none', zIndex: '0' })
   root.appendChild(element)
   const disposables = createDisposables()
   disposables.add(() => element.remove())
@@ -197,10 +198,12 @@ export function createMessageBoard(options: MessageBoardOptions): MessageBoard {
     const isBand = ({ showing }: Strip) => !isFull(showing)
     arrangeBands(shown.filter(isBand), room, pixel)
     shown.forEach((strip, i) => {
+      // What goes lies where it is to be seen again, however many have come.
+      for (const each of [strip, going.get(strip.showing.key) || strip])
+        each.element.style.zIndex = String((isBand(strip) || strip.showing.label ? 0 : shown.length) + shown.length - i)
       if (isBand(strip)) return
       const label = strip.showing.label ? labelIn(room, strip.showing.label, element) : null
       const message = filling(strip.message, room, label, element)
-      strip.element.style.zIndex = String(shown.length - i)
       put(strip, 0, height)
       const isFilm = groundOf(message, host)?.kind === 'video'
       draw(strip, [room, label, message, isFilm], () => fullProgramOf(message, room, label, isFilm))
@@ -268,14 +271,17 @@ export function createMessageBoard(options: MessageBoardOptions): MessageBoard {
 
   /** Says which words are seen now: nothing of what another one covers. */
   function tell(): void {
-    const cover = strips.find((strip) => {
+    const at = strips.findIndex((strip) => {
       const visible = going.get(strip.showing.key) || strip
       return visible.seen && isFull(visible.showing)
     })
-    const visible = strips.filter((strip) => (cover ? strip === cover : strip.element.style.display !== 'none'))
+    const cover = strips[at]?.showing
+    const visible = strips.filter(
+      ({ element }, i) => (!cover || i === at || (cover.label && i < at)) && element.style.display !== 'none',
+    )
     shows(
       visible.map(({ showing }) => showing.key),
-      cover?.showing.key,
+      cover?.key,
     )
     for (const strip of strips) {
       const isSeen = strip.seen && visible.indexOf(strip) >= 0

@@ -54,6 +54,15 @@ const band = (key: string, part: Partial<Showing> = {}): Showing => ({ key, sinc
 const full = (key: string, part: Partial<Showing> = {}): Showing => band(key, { layout: 'full', ...part })
 
 const strips = () => Array.from(board.element.children) as HTMLElement[]
+/** The first words of each, from the one that lies over all to the one beneath all. */
+const downwards = () =>
+  strips()
+    .reverse() // of those at one height the last lies over the others
+    .sort((a, b) => Number(b.style.zIndex) - Number(a.style.zIndex))
+    .map(wordsOf)
+const wordsOf = (strip: HTMLElement) =>
+  Array.from(strip.querySelectorAll('div')).find(({ children, textContent }) => children.length === 0 && textContent)
+    ?.textContent
 const stripOf = (words: string) => strips().find(({ textContent }) => textContent?.includes(words))
 const sizeOf = (words: string) =>
   Array.from(stripOf(words)?.querySelectorAll('div') ?? []).find(
@@ -69,9 +78,9 @@ describe('a message over the whole screen', () => {
   it('covers it all, and the bands go on beneath', async () => {
     await show(full('fire'), band('news'))
     const [over, beneath] = [stripOf('fire'), stripOf('news')]
-    expect([over?.style.top, over?.style.height, over?.style.zIndex]).toEqual(['0px', '540px', '2'])
-    expect(beneath?.style.zIndex).toBe('')
+    expect([over?.style.top, over?.style.height]).toEqual(['0px', '540px'])
     expect(beneath?.style.opacity).toBe('1')
+    expect(downwards()).toEqual(['fire', 'news'])
     await show(band('news'))
     expect(strips()).toEqual([beneath])
   })
@@ -87,7 +96,27 @@ describe('a message over the whole screen', () => {
 
   it('lies over a weaker one', async () => {
     await show(full('fire'), full('flood'))
-    expect([stripOf('fire')?.style.zIndex, stripOf('flood')?.style.zIndex]).toEqual(['2', '1'])
+    expect(downwards()).toEqual(['fire', 'flood'])
+  })
+
+  it('lies over bands that are stronger, unless it is for practice: those are seen over it', async () => {
+    await show(full('practice', { label: 'A drill' }))
+    await show(band('fire'), full('practice', { label: 'A drill' }), band('news'))
+    expect([downwards(), shows]).toEqual([
+      ['fire', 'practice', 'news'],
+      ['fire', 'practice'],
+    ])
+    await show(band('fire'), full('flood'), full('practice', { label: 'A drill' }), band('news'))
+    expect([downwards(), shows]).toEqual([['flood', 'fire', 'practice', 'news'], ['flood']])
+    await show(band('fire'), band('news'))
+    expect(seen).toEqual(['practice', 'fire', 'flood', 'fire', 'news'])
+  })
+
+  it('lies over bands that come while other words are to come in its place', async () => {
+    await show(full('fire'))
+    board.show([full('fire', { message: message('fire and smoke') }), band('news'), band('more'), band('most')])
+    expect(downwards()).toEqual(['fire and smoke', 'fire', 'news', 'more', 'most'])
+    expect(shows).toEqual(['fire'])
   })
 
   it('has its words as large as they fit, and stands', async () => {
