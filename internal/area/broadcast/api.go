@@ -50,7 +50,7 @@ func (s *Service) get(urgency Urgency) api.Handler[api.ByID, Broadcast] {
 type screensInput struct {
 	api.ByID
 	api.Paging
-	State     State `query:"state" enum:"waiting,sent,shown,failed" doc:"Only those in it"`
+	State     State `query:"state" enum:"waiting,sent,shown,covered,failed" doc:"Only those in it"`
 	Lingering bool  `query:"lingering" doc:"Only those that the broadcast lingers on"`
 }
 
@@ -63,7 +63,12 @@ func (s *Service) listScreens(urgency Urgency) api.Handler[screensInput, api.Pag
 		if in.Lingering && b.Lingering == 0 {
 			return api.Page[Screen]{Items: []Screen{}}, nil
 		}
-		items, total, err := s.store.screens(ctx, s.db.For(call.Scope), b.ID, in.State, in.Lingering, in.Rows())
+		q := s.db.For(call.Scope)
+		covered, err := s.store.covered(ctx, q, []Broadcast{b}, s.now().UnixMilli())
+		if err != nil {
+			return api.Page[Screen]{}, err
+		}
+		items, total, err := s.store.screens(ctx, q, b.ID, covered, in.State, in.Lingering, in.Rows())
 		return api.Page[Screen]{Items: items, Total: total}, err
 	}
 }

@@ -83,6 +83,7 @@ const (
 	Sent    State = "sent"    // it has fetched it
 	Shown   State = "shown"   // it says that the words are seen
 	Failed  State = "failed"  // it says that it cannot show them
+	Covered State = "covered" // worked out: it has it, and another one over the whole screen is seen there
 )
 
 // Ended is what a screen says of a broadcast that it took away. It is no state: what the screen showed stays known.
@@ -108,6 +109,7 @@ type Broadcast struct {
 	Screens int64 `json:"screens" doc:"That it is for; those that are in no state below wait"`
 	Sent    int64 `json:"sent" doc:"That have fetched it"`
 	Shown   int64 `json:"shown" doc:"That say that it is seen"`
+	Covered int64 `json:"covered" doc:"That have it, and show another one over the whole screen in its place; none of one that has ended"`
 	Failed  int64 `json:"failed" doc:"That say that they cannot show it"`
 	Ended   int64 `json:"ended" doc:"That say that they took it away"`
 
@@ -127,7 +129,7 @@ const (
 type Screen struct {
 	DeviceID   int64      `json:"deviceId"`
 	DeviceName string     `json:"deviceName"`
-	State      State      `json:"state" enum:"waiting,sent,shown,failed"`
+	State      State      `json:"state" enum:"waiting,sent,shown,covered,failed"`
 	Detail     string     `json:"detail" doc:"Of one that failed: what the screen says, English"`
 	SentAt     *time.Time `json:"sentAt" nullable:"true"`
 	ShownAt    *time.Time `json:"shownAt" nullable:"true"`

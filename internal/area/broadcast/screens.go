@@ -182,7 +182,7 @@ func (r heardRow) after(said Said, of row, now int64) heardRow {
 		if r.EndedAt == 0 {
 			r.EndedAt = at
 		}
-	case Waiting, Sent:
+	case Waiting, Sent, Covered:
 	}
 	if r.SentAt == 0 { // it was sent, and that could not be noted
 		r.SentAt = at

@@ -88,6 +88,7 @@ func TestWhatAScreenSaysIsTaken(t *testing.T) {
 		"by a clock that is behind":  {[]said{{State: "shown", At: -5000}}, "shown", 0},
 		"by a clock that is ahead":   {[]said{{State: "shown", At: 99_999_999}}, "shown", 60_000},
 		"of a state that is made up": {[]said{{State: "burnt"}}, "sent", 0},
+		"covered is not its to say":  {[]said{{State: "covered"}}, "sent", 0},
 	} {
 		t.Run(name, func(t *testing.T) {
 			dbtest.Run(t, func(t *testing.T, d *db.DB) {

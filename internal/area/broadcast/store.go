@@ -161,15 +161,14 @@ func (s Store) read(ctx context.Context, q db.Query, where *db.Where, order stri
 		where.Params()); err != nil {
 		return nil, err
 	}
-	found, ids := make([]Broadcast, len(rows)), make([]int64, len(rows))
+	found := make([]Broadcast, len(rows))
 	for i, r := range rows {
 		var err error
 		if found[i], err = r.broadcast(now); err != nil {
 			return nil, err
 		}
-		ids[i] = r.ID
 	}
-	counts, err := s.counts(ctx, q, ids)
+	counts, err := s.counts(ctx, q, found, now)
 	for i, b := range found {
 		for _, c := range counts[b.ID] {
 			found[i].count(c)
@@ -191,6 +190,8 @@ func (b *Broadcast) count(c stateCount) {
 	case Shown:
 		b.Shown += c.Screens
 		b.Lingering += c.Screens - c.Ended
+	case Covered:
+		b.Covered += c.Screens
 	case Failed:
 		b.Failed += c.Screens
 	case Waiting, Ended:
@@ -205,12 +206,21 @@ type stateCount struct {
 }
 
 // counts returns how many screens of broadcasts are in which state.
-func (s Store) counts(ctx context.Context, q db.Query, ids []int64) (map[int64][]stateCount, error) {
+func (s Store) counts(ctx context.Context, q db.Query, all []Broadcast, now int64) (map[int64][]stateCount, error) {
+	covered, err := s.covered(ctx, q, all, now)
+	if err != nil {
+		return nil, err
+	}
+	ids := make([]int64, len(all))
+	for i, b := range all {
+		ids[i] = b.ID
+	}
 	var rows []stateCount
 	in, params := db.In("s.broadcast_id", "broadcast", ids)
-	err := q.All(ctx, &rows, `SELECT s.broadcast_id, s.state, COUNT(*) AS screens,
+	state, more := standing(covered)
+	err = q.All(ctx, &rows, `SELECT s.broadcast_id, `+state+` AS state, COUNT(*) AS screens,
 			SUM(CASE WHEN s.ended_at > 0 THEN 1 ELSE 0 END) AS ended
-		FROM broadcast_screen s WHERE {in:s} AND `+in+` GROUP BY s.broadcast_id, s.state`, params)
+		FROM broadcast_screen s WHERE {in:s} AND `+in+` GROUP BY 1, 2`, params, more)
 	found := make(map[int64][]stateCount, len(ids))
 	for _, c := range rows {
 		found[c.Broadcast] = append(found[c.Broadcast], c)

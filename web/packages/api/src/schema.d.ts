@@ -5187,6 +5187,11 @@ export interface components {
         Broadcast: {
             /** Format: int64 */
             companyId: number;
+            /**
+             * Format: int64
+             * @description That have it, and show another one over the whole screen in its place; none of one that has ended
+             */
+            covered: number;
             /** @description It is for practice, and says so */
             drill: boolean;
             /**
@@ -5294,7 +5299,7 @@ export interface components {
             /** Format: date-time */
             shownAt: string | null;
             /** @enum {string} */
-            state: "waiting" | "sent" | "shown" | "failed";
+            state: "waiting" | "sent" | "shown" | "covered" | "failed";
         };
         BroadcastStopped: {
             ids: number[];
@@ -11759,7 +11764,7 @@ export interface operations {
                 /** @description Only those that the broadcast lingers on */
                 lingering?: boolean;
                 /** @description Only those in it */
-                state?: "waiting" | "sent" | "shown" | "failed";
+                state?: "waiting" | "sent" | "shown" | "covered" | "failed";
             };
             header?: never;
             path: {
@@ -16997,7 +17002,7 @@ export interface operations {
                 /** @description Only those that the broadcast lingers on */
                 lingering?: boolean;
                 /** @description Only those in it */
-                state?: "waiting" | "sent" | "shown" | "failed";
+                state?: "waiting" | "sent" | "shown" | "covered" | "failed";
             };
             header?: never;
             path: {

@@ -1,12 +1,14 @@
 import { useT } from '@marquee/i18n/react'
-import { type Broadcast, countsOf, states, stateTones } from './broadcast'
+import { Muted } from '@marquee/ui/page/Muted'
+import { type Broadcast, countsOf, statesOf, stateTones } from './broadcast'
 import css from './broadcast.module.css'
 
-/** How many screens show a broadcast and how the others stand, as a bar and in numbers. */
+/** How many screens show a broadcast and how the others stand, as a bar and in numbers, and why some do not show it. */
 export function Counts({ broadcast }: { broadcast: Broadcast }) {
   const t = useT('broadcast')
   const counts = countsOf(broadcast)
-  const { screens, shown } = broadcast
+  const states = statesOf(broadcast)
+  const { screens, shown, covered } = broadcast
   return (
     <div>
       <p className={css.figure}>{t('shownOf', { shown, count: screens })}</p>
@@ -22,6 +24,7 @@ export function Counts({ broadcast }: { broadcast: Broadcast }) {
           </li>
         ))}
       </ul>
+      {covered > 0 && <Muted as="p">{t('covered', { count: covered })}</Muted>}
     </div>
   )
 }

@@ -14,7 +14,7 @@ import {
   type BroadcastScreen,
   lingersOn,
   type ScreenState,
-  states,
+  statesOf,
   stateTones,
   type Urgency,
 } from './broadcast'
@@ -28,8 +28,6 @@ interface ScreensDialogProps {
   broadcast: Broadcast
   onClose(): void
 }
-
-const filters: readonly ScreensFilter[] = ['all', ...states]
 
 /** What is said otherwise once a broadcast is over. */
 const past = { shown: 'state.was', sent: 'state.unconfirmed' } as const satisfies Partial<Record<ScreenState, string>>
@@ -49,6 +47,8 @@ export function ScreensDialog({ urgency, broadcast: opened, onClose }: ScreensDi
   const running = useQuery(runningQuery(api, companyId, urgency))
   const broadcast = running.data?.items.find(({ id }) => id === opened.id) ?? opened
   const words = useWordsOf()(broadcast)
+  const filters: ScreensFilter[] = ['all', ...statesOf(broadcast, filter)]
+  if (isLingering) filters.unshift('lingering')
   return (
     <Modal {...modal} title={t('byScreen')} width={640} footer={null} onCancel={close}>
       <p className={`${css.clamped} ${css.about}`}>{words}</p>
@@ -56,7 +56,7 @@ export function ScreensDialog({ urgency, broadcast: opened, onClose }: ScreensDi
         className={css.filter}
         aria-label={t('filter')}
         value={filter}
-        options={(isLingering ? (['lingering', ...filters] as const) : filters).map((value) => ({
+        options={filters.map((value) => ({
           value,
           label: value === 'all' || value === 'lingering' ? t(`filter.${value}`) : t(textOf(value, broadcast)),
         }))}
@@ -87,8 +87,8 @@ interface ScreenRowProps {
 function ScreenRow({ broadcast, screen }: ScreenRowProps) {
   const t = useT('broadcast')
   const locale = useLocale()
-  const { deviceName, sentAt, shownAt, endedAt, detail } = screen
-  const at = shownAt ?? sentAt
+  const { deviceName, state, sentAt, shownAt, endedAt, detail } = screen
+  const at = state !== 'covered' && (shownAt ?? sentAt)
   return (
     <li>
       <span className={css.named}>
@@ -104,7 +104,6 @@ function ScreenRow({ broadcast, screen }: ScreenRowProps) {
   )
 
   function tagOf() {
-    const { state } = screen
     if (lingersOn(broadcast, screen)) return <StatusTag tone="warning">{t('filter.lingering')}</StatusTag>
     return <StatusTag tone={stateTones[state]}>{t(textOf(state, broadcast))}</StatusTag>
   }

@@ -31,6 +31,7 @@ export function makeBroadcast(part: Partial<Broadcast> = {}): Broadcast {
     screens: 5,
     sent: 1,
     shown: 2,
+    covered: 0,
     failed: 1,
     ended: 0,
     lingering: 0,

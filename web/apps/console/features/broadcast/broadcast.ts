@@ -15,10 +15,11 @@ export type Urgency = 'message' | 'emergency'
 export type ScreenState = BroadcastScreen['state']
 
 /** In the order in which they are told: what has come out well first. */
-export const states: readonly ScreenState[] = ['shown', 'sent', 'waiting', 'failed']
+export const states: readonly ScreenState[] = ['shown', 'covered', 'sent', 'waiting', 'failed']
 
 export const stateTones: Record<ScreenState, Tone> = {
   shown: 'success',
+  covered: 'warning',
   sent: 'info',
   waiting: 'neutral',
   failed: 'danger',
@@ -36,8 +37,13 @@ export function pathOf(urgency: Urgency) {
 }
 
 /** How many screens are in each state. */
-export function countsOf({ screens, sent, shown, failed }: Broadcast): Record<ScreenState, number> {
-  return { shown, sent, waiting: Math.max(0, screens - sent - shown - failed), failed }
+export function countsOf({ screens, sent, shown, covered, failed }: Broadcast): Record<ScreenState, number> {
+  return { shown, covered, sent, waiting: Math.max(0, screens - sent - shown - covered - failed), failed }
+}
+
+/** The states that are told of a broadcast, and one that is asked for: hardly any broadcast is ever covered. */
+export function statesOf({ covered }: Broadcast, asked?: string): ScreenState[] {
+  return states.filter((state) => state !== 'covered' || covered > 0 || asked === state)
 }
 
 /** Whether a screen may show yet what somebody has ended: it has not said that it took it away. */

@@ -39,6 +39,45 @@ test('the numbers follow what screens say, as the server tells', async () => {
   expect(await screen.findByText('Shown by 5 of 5 screens')).toBeVisible()
 })
 
+describe('what another one covers', () => {
+  const covered = makeBroadcast({ shown: 1, sent: 0, covered: 2 })
+  const why = 'On 2 screens it is not seen: an emergency or a drill fills the whole screen there.'
+
+  test('is not counted as shown, and says why it is not seen', async () => {
+    await openBroadcasts('message', { running: [covered] })
+    const card = await cardOf('Closing soon')
+    for (const text of ['Shown by 1 of 5 screens', 'Shown: 1', 'Covered: 2', 'Not reached: 1', 'Failed: 1', why])
+      expect(card.getByText(text)).toBeVisible()
+  })
+
+  test('is so by screen, without the time at which it was seen; when it is so no more, the choice stays', async () => {
+    const screens = [
+      makeScreen({ deviceId: 1, deviceName: 'Lobby wall', state: 'covered', shownAt: '2026-11-02T09:00:00Z' }),
+      makeScreen({ deviceId: 2, deviceName: 'Desk', state: 'shown', shownAt: '2026-11-02T09:00:00Z' }),
+    ]
+    const { server, user, channels } = await openBroadcasts('message', { running: [covered], screens })
+    await user.click(await screen.findByRole('button', { name: 'By screen' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(await dialog.findByRole('radio', { name: 'Covered' }))
+    await waitFor(() => expect(dialog.queryByText('Desk')).toBeNull())
+    expect(server.asked.at(-1)?.get('state')).toBe('covered')
+    expect((dialog.getByText('Lobby wall').closest('li') as HTMLElement).lastElementChild).toHaveTextContent(
+      /^Covered$/,
+    )
+    server.running = [makeBroadcast()]
+    act(() => channels.at(-1)?.send({ entity: 'broadcast', id: 0, companyId: 2 }))
+    expect(await screen.findByText('Shown by 2 of 5 screens')).toBeInTheDocument()
+    expect(dialog.getByRole('radio', { name: 'Covered' })).toBeChecked()
+    await user.click(dialog.getByRole('radio', { name: 'All' }))
+    expect(dialog.queryByRole('radio', { name: 'Covered' })).toBeNull()
+  })
+
+  test('is not spoken of where nothing is', async () => {
+    await openBroadcasts('message', { running: [makeBroadcast()] })
+    expect((await cardOf('Closing soon')).queryByText(/^Covered|not seen/)).toBeNull()
+  })
+})
+
 describe('ending', () => {
   test('a message ends with one press', async () => {
     const { server, user } = await openBroadcasts('message', { running: [makeBroadcast()] })

@@ -92,7 +92,13 @@ test.each([
 })
 
 test('screens that are in no other state are not reached', () => {
-  expect(countsOf(makeBroadcast())).toEqual({ shown: 2, sent: 1, waiting: 1, failed: 1 })
+  expect(countsOf(makeBroadcast({ screens: 8, covered: 3 }))).toEqual({
+    shown: 2,
+    covered: 3,
+    sent: 1,
+    waiting: 1,
+    failed: 1,
+  })
 })
 
 test('each urgency has operations of its own', () => {
