@@ -1,9 +1,12 @@
 package broadcast_test
 
 import (
+	"bufio"
 	"fmt"
 	"maps"
 	"net/http"
+	"net/http/httptest"
+	"strings"
 	"testing"
 	"time"
 
@@ -12,6 +15,7 @@ import (
 	"marquee/internal/area/broadcast"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/db/dbtest"
+	"marquee/internal/platform/live"
 )
 
 // kind of a broadcast: its path, and what it is begun with.
@@ -229,5 +233,55 @@ func TestAnotherCompanysCoversNothing(t *testing.T) {
 		if diff := cmp.Diff(map[string]int{"shown": 1}, w.standing("top", message)); diff != "" {
 			t.Error(diff)
 		}
+	})
+}
+
+// TestWhoHasTheRightToMessagesAloneHearsThatTheyAreCovered, and that they are no more.
+func TestWhoHasTheRightToMessagesAloneHearsThatTheyAreCovered(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		lobby := w.Hang("Lobby", 0, "")
+		hears := func(entity string) (some, which bool) { return entity == "broadcast", false }
+		server := httptest.NewServer(http.HandlerFunc(func(rw http.ResponseWriter, r *http.Request) {
+			_ = w.Hub.Console(rw, r, live.Viewer{UserID: 7, Companies: []int64{w.Ours}, Hears: hears})
+		}))
+		defer server.Close()
+		answer, err := server.Client().Get(server.URL)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer func() { _ = answer.Body.Close() }()
+		heard := make(chan string, 100)
+		go func() {
+			for lines := bufio.NewScanner(answer.Body); lines.Scan(); {
+				if strings.Contains(lines.Text(), "broadcast") {
+					heard <- lines.Text()
+				}
+			}
+		}()
+		told := func(what string, want bool) {
+			t.Helper()
+			got := false
+			select {
+			case <-heard:
+				got = true
+			case <-time.After(map[bool]time.Duration{true: 10 * time.Second, false: 800 * time.Millisecond}[want]):
+			}
+			if got != want {
+				t.Errorf("%s: told %v, want %v", what, got, want)
+			}
+		}
+		full := w.begin("full", lobby)
+		w.exchange(lobby)
+		told("it is on the way", false)
+		w.say(lobby, broadcast.Shown, full)
+		told("it is seen", true)
+		w.say(lobby, broadcast.Ended, full)
+		told("it is taken away", true)
+		w.OK(http.StatusOK, "ann", http.MethodPost, "/api/emergency/end", object{"ids": []int64{full.ID}}, nil)
+		told("it is ended", true)
+		band := w.begin("band", lobby)
+		w.say(lobby, broadcast.Shown, band)
+		told("a band is seen", false)
 	})
 }

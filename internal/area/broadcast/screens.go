@@ -151,10 +151,20 @@ func (s *Service) hear(ctx context.Context, q db.Query, now int64, all []*note, 
 			}
 			known[at], news[at] = after, after
 			changed[live.Change{Entity: b.Urgency.entity(), ID: b.ID}] = true
+			if b.Layout == Full && after.seen() != before.seen() {
+				changed[bands()] = true
+			}
 		}
 	}
 	return s.store.hear(ctx, q, slices.Collect(maps.Values(news)))
 }
+
+// bands is the change of messages that something over the whole screen covers, or covers no more: who has the right to
+// messages alone hears of nothing else.
+func bands() live.Change { return live.Change{Entity: Message.entity()} }
+
+// seen is true of what a screen says that it shows.
+func (r heardRow) seen() bool { return r.State == Shown && r.EndedAt == 0 }
 
 func distinct[T cmp.Ordered](all []T) []T { return slices.Compact(slices.Sorted(slices.Values(all))) }
 

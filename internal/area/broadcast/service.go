@@ -190,6 +190,9 @@ func (s *Service) End(ctx context.Context, caller access.Caller, scope access.Sc
 				return err
 			}
 			ended, keys, screens = append(ended, r.ID), append(keys, r.Key), append(screens, its...)
+			if r.Layout == Full {
+				tx.After(func() { s.hub.ChangedSoon(r.CompanyID, bands()) })
+			}
 		}
 		tx.After(func() { s.hub.DevicesAtOnce(distinct(screens), live.Ended(keys)) })
 		return s.store.end(ctx, tx, ended)
