@@ -31,7 +31,7 @@ export interface Showing {
 /**
  * Messages over whatever else a screen shows: each in a band of its own, none covering another; or over the whole
  * screen and all bands, its words standing and as large as they fit. One with a label is for practice: bands that come
- * before it are seen over it.
+ * before it are seen over it, and it begins below those at the top, so that its label is told from them.
  */
 export interface MessageBoard {
   readonly element: HTMLElement
@@ -197,16 +197,24 @@ export function createMessageBoard(options: MessageBoardOptions): MessageBoard {
     const shown = strips.filter(({ hasWords }) => hasWords)
     const isBand = ({ showing }: Strip) => !isFull(showing)
     arrangeBands(shown.filter(isBand), room, pixel)
+    let taken = 0
     shown.forEach((strip, i) => {
+      const words = strip.showing.label
       // What goes lies where it is to be seen again, however many have come.
       for (const each of [strip, going.get(strip.showing.key) || strip])
-        each.element.style.zIndex = String((isBand(strip) || strip.showing.label ? 0 : shown.length) + shown.length - i)
-      if (isBand(strip)) return
-      const label = strip.showing.label ? labelIn(room, strip.showing.label, element) : null
-      const message = filling(strip.message, room, label, element)
-      put(strip, 0, height)
+        each.element.style.zIndex = String(shown.length * (isBand(strip) || words ? 1 : 2) - i)
+      if (isBand(strip)) {
+        const { style } = strip.element
+        if (strip.message.position === 'top' && !style.display) taken += Number.parseFloat(style.height)
+        return
+      }
+      const top = words ? taken : 0
+      const left = roomOf(width, height - top)
+      const label = words ? labelIn(left, words, element) : null
+      const message = filling(strip.message, left, label, element)
+      put(strip, top, height - top)
       const isFilm = groundOf(message, host)?.kind === 'video'
-      draw(strip, [room, label, message, isFilm], () => fullProgramOf(message, room, label, isFilm))
+      draw(strip, [left, label, message, isFilm], () => fullProgramOf(message, left, label, isFilm))
     })
   }
 

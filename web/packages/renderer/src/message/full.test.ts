@@ -112,6 +112,27 @@ describe('a message over the whole screen', () => {
     expect(seen).toEqual(['practice', 'fire', 'flood', 'fire', 'news'])
   })
 
+  it('begins below bands at the top that are seen over it, so that its label is told from them', async () => {
+    const drill = full('practice', { label: 'A drill' })
+    const top = (key: string) => band(key, { message: message(key, { position: 'top', flow: 'static' }) })
+    const placeOf = (words: string) => [stripOf(words)?.style.top, stripOf(words)?.style.height]
+    await show(top('fire'), band('smoke'), drill, top('news'))
+    expect([placeOf('fire'), placeOf('practice')]).toEqual([
+      ['0px', '61px'],
+      ['61px', '479px'],
+    ])
+    await show(band('smoke'), drill, top('news'))
+    expect(placeOf('practice')).toEqual(['0px', '540px'])
+    await show(top('fire'), full('flood'))
+    expect(placeOf('flood')).toEqual(['0px', '540px'])
+  })
+
+  it('takes as little as they leave', async () => {
+    const high = band('fire', { message: message('fire', { position: 'top', flow: 'up', textSize: 200 }) })
+    await show(high, full('practice', { label: 'A drill' }))
+    expect([stripOf('practice')?.style.height, problems]).toEqual(['90px', []])
+  })
+
   it('lies over bands that come while other words are to come in its place', async () => {
     await show(full('fire'))
     board.show([full('fire', { message: message('fire and smoke') }), band('news'), band('more'), band('most')])
