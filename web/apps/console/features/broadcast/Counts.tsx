@@ -24,7 +24,11 @@ export function Counts({ broadcast }: { broadcast: Broadcast }) {
           </li>
         ))}
       </ul>
-      {covered > 0 && <Muted as="p">{t('covered', { count: covered })}</Muted>}
+      {covered > 0 && (
+        <Muted as="p" className={css.why}>
+          {t('covered', { count: covered })}
+        </Muted>
+      )}
     </div>
   )
 }
