@@ -240,7 +240,8 @@ func (d Demo) schedules(ctx context.Context, caller access.Caller, scope access.
 }
 
 // messages makes templates for emergencies, large and in strong colours, and a
-// line of welcome on the screens of each town, whatever else they show.
+// line on the screens of each town, whatever else they show: a welcome all day, and
+// in Berlin, whose entrance has a program for that, half an hour of goodbye.
 func (d Demo) messages(ctx context.Context, caller access.Caller, scope access.Scope, groups map[string]int64) error {
 	for _, t := range []struct{ name, words, text, ground string }{
 		{"Fire", "Fire. Please leave the building by the nearest exit. Do not use the lifts.", "#FFFFFF", "#B3001B"},
@@ -254,13 +255,20 @@ func (d Demo) messages(ctx context.Context, caller access.Caller, scope access.S
 		}
 	}
 	today := time.Now().UTC().Format(time.DateOnly)
-	for _, town := range []string{"Berlin", "Munich"} {
-		look := message.Draft{Content: new("Welcome to our store in " + town + "  ·  Open from 09:00 to 21:00"),
-			Flow: new(message.Static), TextSize: new(44), BgColor: new("#102A5CD9")}
-		welcome := schedule.ItemDraft{Type: schedule.Message, Start: today, AllDay: true, Repeat: timetable.Daily,
-			Message: &look}
-		_, err := d.Schedules.Create(ctx, caller, scope, schedule.Draft{Type: schedule.Messages,
-			Name: "Welcome in " + town, DeviceGroup: groups[town], Channels: []schedule.ChannelDraft{channel(welcome)}})
+	welcome := schedule.ItemDraft{Type: schedule.Message, Start: today, AllDay: true, Repeat: timetable.Daily}
+	goodbye := schedule.ItemDraft{Type: schedule.Message, Start: today, StartTime: "20:30", EndTime: "21:00",
+		Repeat: timetable.Weekly, RepeatOptions: []int{1, 2, 3, 4, 5, 6}}
+	for _, m := range []struct {
+		name, town, words string
+		when              schedule.ItemDraft
+	}{
+		{"Welcome in Munich", "Munich", "Welcome to our store in Munich  ·  Open from 09:00 to 21:00", welcome},
+		{"Closing in Berlin", "Berlin", "We close at nine  ·  Please come to the tills", goodbye},
+	} {
+		m.when.Message = &message.Draft{Content: &m.words, Flow: new(message.Static), TextSize: new(44),
+			BgColor: new("#102A5CD9")}
+		_, err := d.Schedules.Create(ctx, caller, scope, schedule.Draft{Type: schedule.Messages, Name: m.name,
+			DeviceGroup: groups[m.town], Channels: []schedule.ChannelDraft{channel(m.when)}})
 		if err != nil {
 			return err
 		}

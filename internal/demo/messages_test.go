@@ -13,7 +13,7 @@ import (
 	"marquee/internal/platform/db/dbtest"
 )
 
-func TestEveryTownIsWelcomedAndEmergenciesHaveTemplates(t *testing.T) {
+func TestEveryTownHasAMessageAndEmergenciesHaveTemplates(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		o := areatest.Open(t, d, "Europe/Berlin", access.Message, access.Schedule, access.Device)
 		demo := demoIn(o)
@@ -36,7 +36,7 @@ func TestEveryTownIsWelcomedAndEmergenciesHaveTemplates(t *testing.T) {
 		for group, want := range map[string]int{"Berlin": 1, "Entrance": 1, "Restaurant": 1, "Munich": 1, office: 0,
 			"": 0} {
 			board, err := demo.Schedules.Announced(ctx, scope, groups[group], schedule.Wall{Zone: time.UTC}, from,
-				from.AddDate(0, 0, 1))
+				from.AddDate(0, 0, 2)) // on Sundays nobody is told that the store closes
 			if err != nil || len(board.Messages) != want {
 				t.Errorf("%q shows %+v, %v", group, board.Messages, err)
 			}
