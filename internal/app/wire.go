@@ -168,8 +168,9 @@ func (a *App) wire(o Options) error {
 	a.areas = areas{companies, versions, files, schedules, authors, commands, powerCheck, broadcasts, players, licenses}
 	templates := message.New(a.db)
 	a.demo = demo.Demo{Founder: demo.Founder{Accounts: a.accounts, Companies: companies, Roles: roles, Users: users},
-		DB: a.db, Categories: categories, Intake: gate, Playlists: playlists, Schedules: schedules, Messages: templates,
-		Events: events, Devices: a.devices, Inbox: inbox, FileBytes: a.config.MaxFileMB * megabyte, Logger: a.logger}
+		DB: a.db, Categories: categories, Intake: gate, Authors: authors, Playlists: playlists, Schedules: schedules,
+		Messages: templates, Events: events, Devices: a.devices, Inbox: inbox,
+		FileBytes: a.config.MaxFileMB * megabyte, Logger: a.logger}
 	build := bootstrap.ServerVersion{Version: a.version, Build: a.version}
 
 	a.router = api.New(api.Config{Authenticator: authenticator{a.accounts, players}, Answers: a.db, Requests: requests,

@@ -1,4 +1,4 @@
-// Package demo is a company to try the product with: people, folders, pictures,
+// Package demo is a company to try the product with: people, folders, pictures, programs,
 // schedules, messages, events with their signs, and simulated screens that report in.
 package demo
 
@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"marquee/internal/access"
+	"marquee/internal/area/author"
 	"marquee/internal/area/category"
 	"marquee/internal/area/company"
 	"marquee/internal/area/content/intake"
@@ -41,6 +42,7 @@ type Demo struct {
 	DB         *db.DB
 	Categories *category.Service
 	Intake     *intake.Service
+	Authors    *author.Service
 	Playlists  *playlist.Service
 	Schedules  *schedule.Service
 	Messages   *message.Service
@@ -89,6 +91,9 @@ func (d Demo) Fill(ctx context.Context, password string) error {
 	}
 	contents, err := d.contents(ctx, scope)
 	if err != nil {
+		return err
+	}
+	if err := d.programs(ctx, caller, scope, contents); err != nil {
 		return err
 	}
 	if err := d.schedules(ctx, caller, scope, groups, contents); err != nil {
@@ -227,7 +232,14 @@ func (d Demo) schedules(ctx context.Context, caller access.Caller, scope access.
 	if err != nil {
 		return err
 	}
-	lunch := schedule.ItemDraft{ItemID: contents["Autumn menu"], Type: "content", Start: today, StartTime: "11:30",
+	hello := schedule.ItemDraft{ItemID: contents[greeting], Type: "content", Start: today, AllDay: true,
+		Repeat: timetable.Daily, Priority: 3}
+	_, err = d.Schedules.Create(ctx, caller, scope, schedule.Draft{Name: "Entrance in Berlin",
+		DeviceGroup: groups["Entrance"], Channels: []schedule.ChannelDraft{channel(hello)}})
+	if err != nil {
+		return err
+	}
+	lunch := schedule.ItemDraft{ItemID: contents[menuBoard], Type: "content", Start: today, StartTime: "11:30",
 		EndTime: "14:30",
 		Repeat:  timetable.Weekly, RepeatOptions: []int{1, 2, 3, 4, 5, 6}, Priority: 2}
 	night := schedule.ItemDraft{ItemID: contents["Night"], Type: "content", Start: today, StartTime: "21:00",
