@@ -103,6 +103,21 @@ test('D086 D088 a content is published on a group and all below it, and the dial
   )
 })
 
+test.each([
+  ['leads to who may add one', rights('W'), true],
+  ['says so to who may not', rights('W', { Device: 'R' }), false],
+])('where no screen hangs yet, what is published %s', async (_what, auth, leads) => {
+  const { user, dialog } = await open('Menu', publisher({ screens: 0, shown: 0 }), { self: makeSelf({ auth }) })
+  await user.click(dialog.getByRole('checkbox', { name: 'Lobby (3)' }))
+  expect(await dialog.findByText('Nobody would see it')).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Publish' }))
+  const done = within(await dialogTitled('“Menu” is published'))
+  expect(done.getByText('No active screen hangs there yet.')).toBeVisible()
+  expect(done.queryByRole('link', { name: 'Add screen' })?.getAttribute('href')).toBe(
+    leads ? '/device/my-devices?dialog=addDevice' : undefined,
+  )
+})
+
 test('what it meets, and where it does not show', async () => {
   const met = (id: number, name: string, priority: number) => {
     return { scheduleItemId: id, name, priority, scheduleId: 9, scheduleName: 'Autumn', screens: 2 }

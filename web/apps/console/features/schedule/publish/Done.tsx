@@ -2,23 +2,25 @@ import { useT } from '@marquee/i18n/react'
 import { useClosing } from '@marquee/ui/feedback/useClosing'
 import { Link } from '@tanstack/react-router'
 import { Button, Modal } from 'antd'
+import { useRights } from '../../../session/session'
 import { toCalendar, toSchedule } from '../paths'
-import type { Published, PublishValues } from './publication'
+import type { Published, PublishValues, Reach } from './publication'
 import css from './publish.module.css'
 
 interface DoneProps {
   values: PublishValues
   published: Published
-  /** On how many screens it shows; undefined where that is not known. */
-  shown: number | undefined
+  /** How many screens there are, and on how many it shows; undefined where that is not known. */
+  reach: Pick<Reach, 'screens' | 'shown'> | undefined
   onClose(): void
 }
 
 /** What became of a publication, and the ways on from there. */
-export function Done({ values, published, shown, onClose }: DoneProps) {
+export function Done({ values, published, reach, onClose }: DoneProps) {
   const t = useT('publish')
   const common = useT('common')
   const { modal, close } = useClosing(onClose)
+  const { mayWrite: mayAddScreens } = useRights('Device')
   const isNow = values.when !== 'times'
   return (
     <Modal
@@ -31,9 +33,16 @@ export function Done({ values, published, shown, onClose }: DoneProps) {
         </Button>
       }
     >
-      {shown === 0 && <p>{t('done.nowhere')}</p>}
-      {shown !== undefined && shown > 0 && <p>{t(isNow ? 'done.now' : 'done.times', { count: shown })}</p>}
+      {reach?.shown === 0 && <p>{t(reach.screens === 0 ? 'done.empty' : 'done.nowhere')}</p>}
+      {reach !== undefined && reach.shown > 0 && <p>{t(isNow ? 'done.now' : 'done.times', { count: reach.shown })}</p>}
       <ul className={css.links}>
+        {reach?.screens === 0 && mayAddScreens && (
+          <li>
+            <Link to="/device/my-devices" search={{ dialog: 'addDevice' }} onClick={onClose}>
+              {t('done.add')}
+            </Link>
+          </li>
+        )}
         {published.items.map(({ id, scheduleId, scheduleName, deviceGroup }) => (
           <li key={id}>
             <Link {...toSchedule({ id: scheduleId })} onClick={onClose}>

@@ -25,6 +25,7 @@ import {
   type PublishValues,
   publicationOf,
   publish,
+  type Reach,
   reachQuery,
   valuesOf,
   type When,
@@ -54,14 +55,14 @@ function Dialog({ options, onClose, zone }: PublishDialogProps & { zone: string 
   const [today] = useState(() => dayOf(wallOf(now, zone)))
   const [initial] = useState(() => valuesOf(options, today))
   const [keys] = useState(createRepeatKeys)
-  const [done, setDone] = useState<{ values: PublishValues; published: Published; shown: number | undefined }>()
+  const [done, setDone] = useState<{ values: PublishValues; published: Published; reach: Reach | undefined }>()
   const publishing = useChange({
     run: async (values: PublishValues) => {
       const publication = publicationOf(values, now)
       if (!publication) throw new Problem({ kind: 'invalid' })
       const published = await publish(api, companyId, publication, keys(JSON.stringify(publication)))
       const reach = cache.getQueryData(reachQuery(api, companyId, publication).queryKey)
-      setDone({ values, published, shown: reach?.shown })
+      setDone({ values, published, reach })
     },
     changes: 'schedule',
     showsFailure: true,
