@@ -1,5 +1,6 @@
 import { useT } from '@marquee/i18n/react'
 import { Modal } from 'antd'
+import { modalRender } from './useClosing'
 import type { Question } from './useConfirm'
 
 /** So many names are listed; of the others only their number is said. */
@@ -17,6 +18,7 @@ export function QuestionDialog({ question, open, close }: QuestionDialogProps) {
   return (
     <Modal
       open={open}
+      modalRender={modalRender}
       title={title}
       okText={confirmLabel}
       cancelText={t('cancel')}

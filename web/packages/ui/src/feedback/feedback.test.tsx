@@ -111,6 +111,14 @@ test('Escape is no', async () => {
   await waitFor(() => expect(answered).toHaveBeenCalledWith(false))
 })
 
+test('whatever asked has the focus again, the first time too', async () => {
+  const { user } = await renderUi(<Asker answered={() => {}} />)
+  await user.click(screen.getByRole('button', { name: 'Ask' }))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus())
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Ask' })).toHaveFocus())
+})
+
 test('another question takes the place of one that is open, and answers it with no', async () => {
   let ask: ReturnType<typeof useConfirm> = async () => false
   const Part = () => {

@@ -15,7 +15,8 @@ export function useClosing(onClosed: () => void): Closing {
   return { modal: { open, afterClose: onClosed, modalRender }, close: () => setOpen(false) }
 }
 
-const modalRender = (inside: ReactNode) => <OnPage>{inside}</OnPage>
+/** For a `Modal` that has no `useClosing`: what asks for the focus inside has it, and whatever opened it has it again. */
+export const modalRender = (inside: ReactNode) => <OnPage>{inside}</OnPage>
 
 /**
  * Waits until the dialog is part of the page. Where nothing moves, the kit makes what is inside before that, and a field
