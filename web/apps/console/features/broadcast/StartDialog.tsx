@@ -4,7 +4,7 @@ import { PortsProvider } from '@marquee/designer/view/asked'
 import { consequencesOf } from '@marquee/designer/view/message/values'
 import { useT } from '@marquee/i18n/react'
 import { FormDialog } from '@marquee/ui/form/FormDialog'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useDrawing } from '../../session/drawing/useDrawing'
 import { useApi } from '../../session/services'
 import { useCompanyId } from '../../session/session'
@@ -56,6 +56,7 @@ export function StartDialog({ urgency, aim: given = { kind: 'everywhere' }, temp
   /** The same for all tries: together they begin one broadcast. */
   const [key, setKey] = useState(randomName)
   const [hasBegun, setBegun] = useState(false)
+  const waiting = useRef<AbortController>(null)
   const count = useCount(aim)
   const start = useChange({
     run: async (values: BroadcastValues) => {
@@ -80,8 +81,9 @@ export function StartDialog({ urgency, aim: given = { kind: 'everywhere' }, temp
 
   async function submit(values: BroadcastValues) {
     const answer = start.mutateAsync(values)
+    waiting.current = new AbortController()
     try {
-      await inTime(answer)
+      await inTime(answer, waiting.current.signal)
     } catch (problem) {
       answer.then(
         () => setBegun(true), // late, but it has
@@ -102,13 +104,16 @@ export function StartDialog({ urgency, aim: given = { kind: 'everywhere' }, temp
         initial={initial}
         ready={count !== 0}
         submitLabel={isEmergency ? t('prepare') : show}
+        busyLabel={t('starting')}
         consequences={consequencesOf}
         agrees={isEmergency ? (values) => new Promise((decide) => setPrepared({ values, decide })) : undefined}
         submit={submit}
+        giveUp={() => waiting.current?.abort()}
+        mayBeDone={({ kind }) => kind === 'unanswered'}
         explain={(problem) =>
           mayHaveBegun(problem) && <Doubt urgency={urgency} isDone={problem.kind !== 'unanswered'} />
         }
-        {...(isEmergency && { footRef: setFoot })}
+        footRef={setFoot}
         onClose={onClose}
       >
         <Fields {...{ urgency, initial, host, taken, count, foot }} onTake={setTaken} onAim={setAim} />

@@ -13,6 +13,8 @@ interface FormDialogProps<V extends object> extends RecordFormOptions<V> {
   open: boolean
   onClose(): void
   submitLabel?: string
+  /** What is said there while it saves. */
+  busyLabel?: string
   /** View-only: fields are disabled and there is nothing to save. */
   readOnly?: boolean
   width?: number
@@ -22,6 +24,8 @@ interface FormDialogProps<V extends object> extends RecordFormOptions<V> {
   footRef?: Ref<HTMLDivElement>
   /** Stops a save that is under way: the dialog can then be left meanwhile. */
   stop?(): void
+  /** Waits no longer for a save that is under way: that fails with what is known then, and the dialog stays to say it. */
+  giveUp?(): void
   /** What there is to say of a problem below its text. */
   explain?(problem: Problem): ReactNode
   /** `Form.Item`s named like the record's own fields. */
@@ -38,11 +42,13 @@ function OpenDialog<V extends object>(props: FormDialogProps<V>) {
     title,
     onClose,
     submitLabel,
+    busyLabel,
     readOnly,
     width = 520,
     ready = true,
     footRef,
     stop,
+    giveUp,
     explain,
     children,
     ...options
@@ -63,6 +69,7 @@ function OpenDialog<V extends object>(props: FormDialogProps<V>) {
 
   async function leave() {
     if (record.busy) {
+      giveUp?.()
       if (!stop) return
       stop()
       close()
@@ -91,7 +98,7 @@ function OpenDialog<V extends object>(props: FormDialogProps<V>) {
           {buttons}
         </>
       )}
-      okText={submitLabel ?? t('save')}
+      okText={(record.busy && busyLabel) || (submitLabel ?? t('save'))}
       cancelText={readOnly ? t('close') : t('cancel')}
       okButtonProps={{
         htmlType: 'submit',

@@ -28,6 +28,8 @@ export interface RecordFormOptions<V extends object> {
   consequences?(changed: Partial<V>, values: V, before: V): Partial<V>
   /** Called after a successful save. */
   saved?(): void
+  /** Whether a save that failed so may have been done: what was typed is then left without a question. */
+  mayBeDone?(problem: Problem): boolean
 }
 
 export interface RecordForm<V extends object> {
@@ -63,7 +65,7 @@ export function useRecordForm<V extends object>(options: RecordFormOptions<V>): 
   const [problem, setProblem] = useState<Problem | null>(null)
   const [wanted, setWanted] = useState('') // the field that is to have the focus
   const held = useRef(initial) // what the form held last, fields that it does not show among it
-  const isOver = useRef(false) // what was typed is saved, or left behind
+  const isOver = useRef(false) // what was typed is saved, may be, or is left behind
   const stale = problem?.kind === 'stale' ? problem : null
 
   useConnectionBack(setProblem)
@@ -81,6 +83,7 @@ export function useRecordForm<V extends object>(options: RecordFormOptions<V>): 
       await work()
     } catch (error) {
       const failure = Problem.from(error)
+      if (options.mayBeDone?.(failure)) isOver.current = true
       const elsewhere = showAtFields(failure)
       if (failure.fields.length === 0 || elsewhere.length > 0) setProblem(failure)
     } finally {
