@@ -13,6 +13,7 @@ import { EmergencyFields } from './EmergencyFields'
 import { FetchHint } from './FetchHint'
 import { LeftOutNotice } from './LeftOutNotice'
 import { MinutesField } from './MinutesField'
+import { NoScreens } from './NoScreens'
 import { TemplateField } from './TemplateField'
 import { type BroadcastValues, lasting, takeOver } from './values'
 
@@ -24,7 +25,7 @@ interface FieldsProps {
   taken: Template | undefined
   /** How many screens it comes to; undefined while nobody knows. */
   count: number | undefined
-  /** What is above the buttons of an emergency, in sight however far its fields are scrolled. */
+  /** What is above the buttons, in sight however far the fields are scrolled. */
   foot: HTMLElement | null
   onTake(template: Template): void
   onAim(aim: Aim): void
@@ -37,7 +38,7 @@ export function Fields({ urgency, initial, host, taken, count, foot, onTake, onA
   const withTemplates = useRights('Message').mayRead
   const withLibrary = useRights('Content').mayRead
   const values: BroadcastValues = { ...initial, ...Form.useWatch([], form) }
-  const { layout, drill, label } = values
+  const { aim, layout, drill, label } = values
   const { offered, most } = lasting[urgency]
   useEffect(() => form.getFieldInstance('content')?.focus(), [form])
 
@@ -69,13 +70,23 @@ export function Fields({ urgency, initial, host, taken, count, foot, onTake, onA
       <Form.Item
         name="aim"
         label={t('where')}
-        rules={[{ validator: (_, aim: Aim) => isAimed(aim, t('group.missing')) }]}
+        rules={[
+          { validator: (_, aim: Aim) => isAimed(aim, t('group.missing')), validateTrigger: 'onSubmit' },
+          { validator: () => Promise.resolve() }, // a choice takes back what was said of the one before
+        ]}
       >
         <AimField chosen={initial.aim.kind === 'screens' ? initial.aim : undefined} count={count} onChange={onAim} />
       </Form.Item>
       {withTemplates && <TemplateField taken={taken} onTake={take} />}
       {taken && <LeftOutNotice template={taken} />}
-      {foot && createPortal(<FetchHint message={values} template={taken} />, foot)}
+      {foot &&
+        createPortal(
+          <>
+            {urgency === 'emergency' && <FetchHint message={values} template={taken} />}
+            {count === 0 && <NoScreens aim={aim} />}
+          </>,
+          foot,
+        )}
     </MessageFields>
   )
 }

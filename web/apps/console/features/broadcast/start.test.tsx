@@ -1,7 +1,7 @@
-import { refuse } from '@marquee/testkit/answer'
+import { answer, pageOf, refuse } from '@marquee/testkit/answer'
 import { makeSelf, rights } from '@marquee/testkit/factories'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { makeFile, makeTemplate, openBroadcasts } from './broadcast.fake'
 
 type Opened = Awaited<ReturnType<typeof openBroadcasts>>
@@ -179,4 +179,55 @@ test('who may not see screens shows on all of them, however many they are', asyn
   await app.user.click(dialog.getByText('Show now'))
   await waitFor(() => expect(app.server.started).toMatchObject([{ everywhere: true }]))
   expect(app.server.counted).toEqual([])
+})
+
+describe('where no screen would show it', () => {
+  const none = answer('get', '/api/device', () => pageOf([], 0))
+
+  test('that is said above the button, with the way to add one', async () => {
+    const app = await openBroadcasts('message', {}, { handlers: [none] })
+    const dialog = await begin(app)
+    expect(await dialog.findByText(/^No screen is in use yet/)).toBeVisible()
+    expect(dialog.getByRole('link', { name: 'Add a screen' })).toHaveAttribute('href', '/device/my-devices?dialog=add')
+    expect(dialog.queryByText('Choose another place')).toBeNull()
+    expect(dialog.getByText('Show on 0 screens').closest('button')).toBeDisabled()
+  })
+
+  test('another group can be chosen; who may add no screens is offered none', async () => {
+    const self = makeSelf({ auth: rights('W', { Device: 'R' }) })
+    const app = await openBroadcasts('message', {}, { handlers: [none], self })
+    const dialog = await begin(app)
+    await choose(app, dialog, 'Lobby (3)')
+    expect(await dialog.findByText(/^No screen that is in use hangs there/)).toBeVisible()
+    expect(dialog.queryByRole('link', { name: 'Add a screen' })).toBeNull()
+    await app.user.click(dialog.getByText('Choose another place'))
+    expect(document.activeElement?.closest('[class*=aim]')).not.toBeNull()
+  })
+})
+
+test('a group that was not chosen yet is asked for by the button alone', async () => {
+  const app = await openBroadcasts('message')
+  const dialog = await begin(app)
+  await write(app, dialog, 'Lunch')
+  await app.user.click(dialog.getByLabelText('A device group'))
+  const error = () => dialog.queryByText('Choose a device group', { selector: '[class*=explain-error]' })
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(error()).toBeNull()
+  await app.user.click(await dialog.findByText('Show now', { selector: 'button span' }))
+  await waitFor(() => expect(error()).toBeVisible())
+  await app.user.click(dialog.getByText('Choose a device group', { selector: 'button span' }))
+  await app.user.click(await screen.findByRole('treeitem', { name: 'Lobby (3)' }))
+  await waitFor(() => expect(error()).toBeNull())
+})
+
+test('in a narrow window the preview stands below the words', async () => {
+  const wide = window.matchMedia
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({ ...wide(query), matches: /899/.test(query) }))
+  const app = await openBroadcasts('message')
+  const dialog = await begin(app)
+  const preview = dialog.getByRole('region', { name: 'Preview' })
+  const isAfter = (one: Element, other: Element) =>
+    one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING
+  expect(isAfter(dialog.getByLabelText('Words'), preview)).toBeTruthy()
+  expect(isAfter(preview, dialog.getByLabelText('30 min'))).toBeTruthy()
 })
