@@ -1,6 +1,7 @@
 import { EditOutlined } from '@ant-design/icons'
 import { FETCH_DELAY_MS } from '@marquee/api/paging'
 import { Problem } from '@marquee/api/problem'
+import type { DesignerHost } from '@marquee/designer/view/desk'
 import { useT } from '@marquee/i18n/react'
 import { colourOf } from '@marquee/renderer/program/style'
 import { useProblemText } from '@marquee/ui/feedback/problemText'
@@ -13,6 +14,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Alert, Skeleton } from 'antd'
 import { useState } from 'react'
+import { coveredBy, usePicture } from '../../session/drawing/usePicture'
 import { useApi } from '../../session/services'
 import { useCompanyId, useRights } from '../../session/session'
 import { type Template, templatesQuery } from '../../session/templates'
@@ -22,19 +24,21 @@ import css from './broadcast.module.css'
 const MANY = 12
 
 interface TemplatesProps {
+  /** What their pictures are drawn with. */
+  host: DesignerHost
   /** Without a template: with words of one's own. */
   onStart(template?: Template): void
 }
 
 /** What an emergency can begin with: each template as a button, and words of one's own. */
-export function Templates({ onStart }: TemplatesProps) {
+export function Templates({ host, onStart }: TemplatesProps) {
   const t = useT('broadcast')
   const { mayRead } = useRights('Message')
   return (
     <Sheet className={css.begin} title={t('begin')}>
       <Muted as="p">{t('begin.text')}</Muted>
       {mayRead ? (
-        <Choice onStart={onStart} />
+        <Choice host={host} onStart={onStart} />
       ) : (
         <ul className={css.templates}>
           <OwnWords onStart={onStart} />
@@ -44,7 +48,7 @@ export function Templates({ onStart }: TemplatesProps) {
   )
 }
 
-function Choice({ onStart }: TemplatesProps) {
+function Choice({ host, onStart }: TemplatesProps) {
   const t = useT('broadcast')
   const problemText = useProblemText()
   const [typed, setTyped] = useState('')
@@ -61,15 +65,17 @@ function Choice({ onStart }: TemplatesProps) {
         {data.items.slice(0, MANY).map((template) => (
           <li key={template.id}>
             <button type="button" className={css.template} onClick={() => onStart(template)}>
-              <span className={css.swatch} style={swatchOf(template)} aria-hidden>
-                {Array.from(template.content.trim())[0] ?? '…'}
-              </span>
+              <Swatch template={template} host={host} />
               <span className={css.named}>
                 <span className={css.titled}>
-                  <strong className={css.clamped}>{template.name}</strong>
+                  <strong className={css.clamped} title={template.name}>
+                    {template.name}
+                  </strong>
                   {template.ready && <StatusTag tone="success">{t('template.ready')}</StatusTag>}
                 </span>
-                <span className={css.clamped}>{template.content}</span>
+                <span className={css.clamped} title={template.content}>
+                  {template.content}
+                </span>
               </span>
             </button>
           </li>
@@ -86,7 +92,7 @@ function Choice({ onStart }: TemplatesProps) {
   )
 }
 
-function OwnWords({ onStart }: TemplatesProps) {
+function OwnWords({ onStart }: Pick<TemplatesProps, 'onStart'>) {
   const t = useT('broadcast')
   return (
     <li>
@@ -103,7 +109,15 @@ function OwnWords({ onStart }: TemplatesProps) {
   )
 }
 
-/** In its colours, before the colour of the surface: a band may let through what is beneath. */
-function swatchOf({ bgColor, textColor }: Template) {
-  return { background: `linear-gradient(${colourOf(bgColor)} 0 0), #39424f`, color: colourOf(textColor) }
+/** Its picture; else its first letter in its colours, before the colour of the surface: a band may let through what is beneath. */
+function Swatch({ template, host }: { template: Template; host: DesignerHost }) {
+  const { bgColor, bgImage, textColor, content } = template
+  const picture = usePicture(host, bgImage)
+  const colours = `linear-gradient(${colourOf(bgColor)} 0 0), #39424f`
+  if (picture) return <span className={css.swatch} style={{ background: `${coveredBy(picture)}, ${colours}` }} />
+  return (
+    <span className={css.swatch} style={{ background: colours, color: colourOf(textColor) }} aria-hidden>
+      {Array.from(content.trim())[0] ?? '…'}
+    </span>
+  )
 }

@@ -63,6 +63,12 @@ describe('the picture of a template', () => {
     await waitFor(() => expect(seen.querySelector('img')).toHaveAttribute('src', '/img/uploads/exits.png.screen'))
   })
 
+  test('is seen on its button', async () => {
+    await openBroadcasts('emergency', { templates: [makeTemplate(withPicture)], files })
+    const button = await screen.findByRole('button', { name: /^Fire/ })
+    await waitFor(() => expect(button.innerHTML).toContain('/img/uploads/exits.png'))
+  })
+
   test('that is kept ready is there at once', async () => {
     const app = await openBroadcasts('emergency', { templates: [makeTemplate({ ...withPicture, ready: true })], files })
     const { second } = await prepare(app)

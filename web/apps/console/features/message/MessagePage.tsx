@@ -3,6 +3,7 @@ import { useT } from '@marquee/i18n/react'
 import { useLateDialog } from '@marquee/ui/late/useLateDialog'
 import { ListPage } from '@marquee/ui/list/ListPage'
 import { useMessageTabs } from '../../navigation/useMessageTabs'
+import { useDrawing } from '../../session/drawing/useDrawing'
 import { useBatch } from '../../session/useBatch'
 import { useRecordList } from '../../session/useRecordList'
 import { listDefaults, type Template, templateList } from './queries'
@@ -17,7 +18,7 @@ export default function MessagePage() {
   const { open, dialog } = useLateDialog(() => import('./MessageDialog').then(({ MessageDialog }) => MessageDialog))
   const show = (template?: Template) => void open({ template, readOnly: !mayWrite })
   const commands = useMessageCommands(batch, show)
-  const columns = useColumns(show)
+  const columns = useColumns(useDrawing().host, show)
 
   return (
     <ListPage<Template>

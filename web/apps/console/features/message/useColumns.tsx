@@ -1,3 +1,4 @@
+import type { DesignerHost } from '@marquee/designer/view/desk'
 import { useT } from '@marquee/i18n/react'
 import { StatusTag } from '@marquee/ui/feedback/StatusTag'
 import { TimeAgo } from '@marquee/ui/feedback/TimeAgo'
@@ -9,7 +10,7 @@ import type { Template } from './queries'
 import { Still } from './Still'
 
 /** How it looks with name and words, where it stands, how it moves, and who saved it last. On a phone place and movement stand below the name. */
-export function useColumns(open: (template: Template) => void): ListColumn<Template>[] {
+export function useColumns(host: DesignerHost, open: (template: Template) => void): ListColumn<Template>[] {
   const t = useT('message')
   const author = useT('author')
   const place = ({ position }: Template) => t(`position.${position}`)
@@ -22,7 +23,7 @@ export function useColumns(open: (template: Template) => void): ListColumn<Templ
       wraps: true,
       render: (template) => (
         <div className={css.row}>
-          <Still message={template} />
+          <Still message={template} host={host} />
           <span className={css.named}>
             <span className={css.titled}>
               <NameButton onClick={() => open(template)}>{template.name}</NameButton>
