@@ -1,4 +1,5 @@
 import type { Message } from '@marquee/model/message/message'
+import { useMedia } from '@marquee/ui/theme/useMedia'
 import type { ReactNode } from 'react'
 import type { DesignerHost } from '../desk'
 import { LookFields } from './LookFields'
@@ -7,6 +8,9 @@ import css from './message.module.css'
 import { Preview } from './Preview'
 import type { Looks } from './useBoard'
 import { WordFields } from './WordFields'
+
+/** As the stylesheet has it: fields and preview do not stand side by side. */
+const ONE_COLUMN = '(max-width: 899px)'
 
 interface MessageFieldsProps {
   /** What the form begins with. */
@@ -24,22 +28,25 @@ interface MessageFieldsProps {
 }
 
 /**
- * What a message says and how it looks (D095), beside how screens show it. It stands in a form of the kit whose values
+ * What a message says and how it looks (D095), beside how screens show it, or below its words where there is no room. It stands in a form of the kit whose values
  * have the fields of the message, and below the ports of the designer.
  */
 export function MessageFields(props: MessageFieldsProps) {
   const { initial, host, withSources, withLibrary, looks, children, timing } = props
   const isFull = looks?.layout === 'full'
+  const isNarrow = useMedia(ONE_COLUMN)
+  const preview = <Preview initial={initial} host={host} looks={looks} />
   return (
     <div className={css.form}>
       <div>
         {children}
         <WordFields withSources={withSources} isFull={isFull} />
+        {isNarrow && preview}
         {timing}
         <LookFields initial={initial} isFull={isFull} />
         {withLibrary ? <MediaFields initial={initial} /> : <KeptMedia />}
       </div>
-      <Preview initial={initial} host={host} looks={looks} />
+      {!isNarrow && preview}
     </div>
   )
 }
