@@ -135,7 +135,8 @@ test(
 
     await test.step('the page says so while a screen without network may show it yet', async () => {
       await expect(card.getByRole('button', { name: say('byScreen') })).toBeVisible()
-      await expect(card).toContainText(say('lingering', { count: 1, until: '…' }).split('…')[0] ?? '')
+      const warning = say('lingering', { count: 1, until: '…' }).split('…')[0] ?? ''
+      await expect(card).toContainText(warning, { timeout: 15_000 }) // for some seconds it is only being taken away
       await expectAccessibleInBoth(page, '#main')
       await shot(page, 'broadcast-lingering', { dark: true })
       await off.page.context().setOffline(false)

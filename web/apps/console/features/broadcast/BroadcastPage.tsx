@@ -6,7 +6,7 @@ import { PageHead } from '@marquee/ui/page/PageHead'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { Button } from 'antd'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useMessageTabs } from '../../navigation/useMessageTabs'
 import { useDrawing } from '../../session/drawing/useDrawing'
 import { useApi } from '../../session/services'
@@ -38,7 +38,9 @@ export default function BroadcastPage({ urgency }: BroadcastPageProps) {
   const start = (begun: { aim?: Aim; template?: Template } = {}) => void open({ urgency, ...begun })
   useAsked(mayWrite, start)
 
-  const several = (running.data?.items ?? []).filter(({ endedAt }) => !endedAt).map(({ id }) => id)
+  const several = (running.data?.items ?? []).filter(({ endedAt }) => !endedAt)
+  const isEndingAll = several.every(({ id }) => ending.busy.includes(id))
+  const main = useRef<HTMLSpanElement>(null)
   const isEmergency = urgency === 'emergency'
   const begin = mayWrite && (
     <Button
@@ -58,9 +60,11 @@ export default function BroadcastPage({ urgency }: BroadcastPageProps) {
         actions={
           <>
             {mayWrite && several.length > 1 && (
-              <Button onClick={() => void ending.end(several)}>{t('endAll', { count: several.length })}</Button>
+              <Button loading={isEndingAll} onClick={() => void ending.end(several)}>
+                {isEndingAll ? t('ending') : t('endAll', { count: several.length })}
+              </Button>
             )}
-            {begin}
+            <span ref={main}>{begin}</span>
           </>
         }
       />
@@ -70,8 +74,9 @@ export default function BroadcastPage({ urgency }: BroadcastPageProps) {
         host={host}
         ending={mayWrite ? ending : undefined}
         action={!isEmergency && begin}
+        after={() => main.current?.querySelector('button') ?? document.querySelector<HTMLElement>('#main h1')}
       />
-      {isEmergency && mayWrite && <Templates onStart={(template) => start({ template })} />}
+      {isEmergency && mayWrite && <Templates host={host} onStart={(template) => start({ template })} />}
       <History urgency={urgency} place={place} />
       {dialog}
     </>

@@ -14,7 +14,8 @@ export function Remaining({ until }: { until: string }) {
   )
 }
 
-function everySecond(changed: () => void): () => void {
+/** Tells that time has passed. */
+export function everySecond(changed: () => void): () => void {
   const timer = setInterval(changed, 1000)
   return () => clearInterval(timer)
 }

@@ -8,11 +8,12 @@ import { useProblemText } from '@marquee/ui/feedback/problemText'
 import { useLateDialog } from '@marquee/ui/late/useLateDialog'
 import { Sheet } from '@marquee/ui/page/Sheet'
 import { Button, Skeleton } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { Broadcast, Urgency } from './broadcast'
 import css from './broadcast.module.css'
 import { RunningCard } from './RunningCard'
 import type { Ending } from './useEnding'
+import { useFocusOnward } from './useFocusOnward'
 
 interface RunningProps {
   urgency: Urgency
@@ -22,13 +23,17 @@ interface RunningProps {
   ending: Ending | undefined
   /** What to do where nothing runs, unless that stands below. */
   action: ReactNode
+  /** What has the focus once the card that had it is gone, and was the last. */
+  after(): HTMLElement | null | undefined
 }
 
 /** What shows on screens now, each as a card. */
-export function Running({ urgency, list, host, ending, action }: RunningProps) {
+export function Running({ urgency, list, host, ending, action, after }: RunningProps) {
   const t = useT('broadcast')
   const common = useT('common')
   const problemText = useProblemText()
+  const cards = useRef<HTMLElement>(null)
+  const focus = useFocusOnward(cards, list.data, after)
   const screens = useLateDialog(async () => (await import('./ScreensDialog')).ScreensDialog)
   if (list.error && !list.data)
     return (
@@ -57,7 +62,7 @@ export function Running({ urgency, list, host, ending, action }: RunningProps) {
       </Sheet>
     )
   return (
-    <section className={css.running} aria-label={t('running')}>
+    <section ref={cards} className={css.running} aria-label={t('running')} {...focus}>
       {list.data.items.map((broadcast) => (
         <RunningCard
           key={broadcast.id}

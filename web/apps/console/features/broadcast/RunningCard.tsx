@@ -1,3 +1,4 @@
+import { AlertFilled, FlagFilled, NotificationFilled } from '@ant-design/icons'
 import type { DesignerHost } from '@marquee/designer/view/desk'
 import { MessageScreen } from '@marquee/designer/view/message/MessageScreen'
 import { formatInstant } from '@marquee/i18n/days'
@@ -13,8 +14,12 @@ import { Counts } from './Counts'
 import { Lingering } from './Lingering'
 import { Remaining } from './Remaining'
 import type { Ending } from './useEnding'
+import { useGoing } from './useGoing'
 import { usePlaceText } from './usePlaceText'
 import { useWordsOf } from './useWordsOf'
+
+/** None of them is one of a state: an emergency has not failed. */
+const signs = { message: <NotificationFilled />, emergency: <AlertFilled />, drill: <FlagFilled /> }
 
 interface RunningCardProps {
   broadcast: Broadcast
@@ -34,8 +39,18 @@ export function RunningCard({ broadcast, host, ending, onScreens }: RunningCardP
   const placeText = usePlaceText()
   const { id, urgency, drill, message, startedAt, startedBy, endsAt, endedAt } = broadcast
   const words = useWordsOf()(broadcast)
+  const place = placeText(broadcast)
+  const isGoing = useGoing(endedAt)
+  const isEnding = ending?.busy.includes(id) ?? false
+  const kind = drill ? 'drill' : urgency
   return (
-    <Sheet className={css.card} data-urgency={urgency} data-ended={endedAt !== null || undefined} aria-label={words}>
+    <Sheet
+      className={css.card}
+      data-card
+      data-kind={kind}
+      data-ended={endedAt ? (isGoing ? 'going' : 'lingering') : undefined}
+      aria-label={words}
+    >
       <div className={css.seen}>
         <MessageScreen
           label={t('asScreens')}
@@ -47,16 +62,27 @@ export function RunningCard({ broadcast, host, ending, onScreens }: RunningCardP
       </div>
       <div className={css.told}>
         <div className={css.cardHead}>
-          <StatusTag tone={urgency === 'emergency' && !drill ? 'danger' : 'info'}>
-            {t(drill ? 'kind.drill' : `kind.${urgency}`)}
+          <StatusTag tone={kind === 'emergency' ? 'danger' : 'info'} icon={signs[kind]}>
+            {t(`kind.${kind}`)}
           </StatusTag>
           {!endedAt && <Remaining until={endsAt} />}
         </div>
-        <h2 className={css.words}>{words}</h2>
-        {endedAt ? <Lingering broadcast={broadcast} endedAt={endedAt} /> : <Counts broadcast={broadcast} />}
+        <h2 className={css.words} title={words}>
+          {words}
+        </h2>
+        {endedAt ? (
+          <Lingering broadcast={broadcast} endedAt={endedAt} isGoing={isGoing} />
+        ) : (
+          <Counts broadcast={broadcast} />
+        )}
         <Facts
           facts={[
-            [t('where'), placeText(broadcast)],
+            [
+              t('where'),
+              <span key="where" className={css.clamped} title={place}>
+                {place}
+              </span>,
+            ],
             [
               t('since'),
               <>
@@ -72,11 +98,11 @@ export function RunningCard({ broadcast, host, ending, onScreens }: RunningCardP
           {ending && !endedAt && (
             <Button
               danger
-              disabled={ending.isBusy}
-              aria-label={t('endOne', { words })}
-              onClick={() => void ending.end([id])}
+              loading={isEnding}
+              aria-label={isEnding ? undefined : t('endOne', { words })}
+              onClick={() => void ending.end([broadcast])}
             >
-              {t('endNow')}
+              {t(isEnding ? 'ending' : 'endNow')}
             </Button>
           )}
         </div>

@@ -44,10 +44,13 @@ describe('a server that does not answer in time', () => {
     const end = await screen.findByRole('button', { name: 'End now: Closing soon' })
     vi.spyOn(globalThis, 'setTimeout')
     await app.user.click(end)
-    await waitFor(() => expect(end).toBeDisabled())
+    await waitFor(() => expect(end).toHaveTextContent('Ending…'))
+    expect(end).toHaveFocus()
+    expect(end).toBeEnabled()
     await losePatience()
-    expect(await screen.findByText(unknown)).toBeInTheDocument()
-    await waitFor(() => expect(end).toBeEnabled())
+    expect(await screen.findByText(/not known whether it has ended: look at what is shown now/)).toBeInTheDocument()
+    await waitFor(() => expect(end).toHaveTextContent('End now'))
+    expect(end).toHaveFocus()
   })
 
   test('is said to be one, and what shows now is told', async () => {
@@ -60,6 +63,49 @@ describe('a server that does not answer in time', () => {
     expect(await alert.findByText('Closing soon')).toBeVisible()
     expect(alert.getByText(/hanako/)).toBeVisible()
     expect(dialog.getByLabelText('Words')).toHaveValue('Lunch')
+  })
+
+  test.each(['Cancel', 'Escape'])(
+    '%s waits no longer: what is not known is said at once, and a second one leaves',
+    async (way) => {
+      const app = await openBroadcasts('message')
+      const { dialog, answer } = await send(app)
+      const leave = () =>
+        way === 'Cancel' ? app.user.click(dialog.getByText('Cancel')) : app.user.keyboard('{Escape}')
+      expect(dialog.getByRole('button', { name: /Starting…$/ })).toBeVisible()
+      await leave()
+      expect(await dialog.findByText(unknown)).toBeVisible()
+      await press(app, dialog)
+      await waitFor(() => expect(app.server.started).toHaveLength(2))
+      expect(app.server.keys[1]).toBe(app.server.keys[0])
+      answer()
+      expect(await screen.findByText('It goes to 5 screens')).toBeInTheDocument()
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    },
+  )
+
+  test('who leaves twice is asked nothing, and is told when it begins after all', async () => {
+    const app = await openBroadcasts('message')
+    const { dialog, answer } = await send(app)
+    await app.user.click(dialog.getByText('Cancel'))
+    await dialog.findByText(unknown)
+    await app.user.click(dialog.getByText('Cancel'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.queryByText('Discard your changes?')).toBeNull()
+    answer()
+    expect(await screen.findByText('It goes to 5 screens')).toBeInTheDocument()
+    expect(app.server.started).toHaveLength(1)
+  })
+
+  test('what was written after the doubt is asked about', async () => {
+    const app = await openBroadcasts('message')
+    const { dialog } = await send(app)
+    await app.user.click(dialog.getByText('Cancel'))
+    await dialog.findByText(unknown)
+    await app.user.click(dialog.getByLabelText('Words'))
+    await app.user.paste(' is ready')
+    await app.user.click(dialog.getByText('Cancel'))
+    expect(await screen.findByText('Discard your changes?')).toBeVisible()
   })
 
   test('another try goes by the same key', async () => {

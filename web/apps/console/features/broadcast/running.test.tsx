@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { makeBroadcast, makeScreen, openBroadcasts } from './broadcast.fake'
 import { clockOf } from './remaining'
+import { GOING_MS } from './useGoing'
 
 const cardOf = async (words: string) => within(await screen.findByRole('region', { name: words }))
 
@@ -164,7 +165,8 @@ describe('what was ended while screens do not answer', () => {
   const lingering = makeBroadcast({ endedAt: new Date().toISOString(), endedBy: 'taro', lingering: 2, endsAt })
 
   test('stays, and says who ended it when, on how many screens it may be seen, and until when; nobody ends it again', async () => {
-    await openBroadcasts('message', { running: [lingering, makeBroadcast({ id: 5 })] })
+    const before = { ...lingering, endedAt: new Date(Date.now() - GOING_MS).toISOString() }
+    await openBroadcasts('message', { running: [before, makeBroadcast({ id: 5 })] })
     const [first] = await screen.findAllByRole('region', { name: 'Closing soon' })
     const card = within(first as HTMLElement)
     expect(card.getByText(/^Ended at .+ by taro$/)).toBeVisible()
