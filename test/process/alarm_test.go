@@ -196,7 +196,7 @@ type standing struct {
 	ID             int64
 	Message        struct{ Content string }
 	EndedAt        *time.Time
-	Screens, Shown int64
+	Shown, Covered int64 // of those that run, each covers those before it
 	Ended          int64
 }
 
@@ -240,7 +240,7 @@ func (r *alarmRoom) verify() {
 // isSettled reports whether every screen shows an emergency that runs, and none that showed it goes on after its end.
 func (s standing) isSettled() bool {
 	if s.EndedAt == nil {
-		return s.Shown == alarmed
+		return s.Shown+s.Covered == alarmed
 	}
 	return s.Ended >= s.Shown // a screen that it never reached does not say so
 }
