@@ -29,7 +29,7 @@ export function NoScreens({ aim }: { aim: Aim }) {
             </Button>
           )}
           {mayWrite && (
-            <Link to="/device/my-devices" search={{ dialog: 'add' }}>
+            <Link to="/device/my-devices" search={{ dialog: 'addDevice' }}>
               {t('noScreens.add')}
             </Link>
           )}

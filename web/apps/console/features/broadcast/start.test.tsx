@@ -188,7 +188,10 @@ describe('where no screen would show it', () => {
     const app = await openBroadcasts('message', {}, { handlers: [none] })
     const dialog = await begin(app)
     expect(await dialog.findByText(/^No screen is in use yet/)).toBeVisible()
-    expect(dialog.getByRole('link', { name: 'Add a screen' })).toHaveAttribute('href', '/device/my-devices?dialog=add')
+    expect(dialog.getByRole('link', { name: 'Add a screen' })).toHaveAttribute(
+      'href',
+      '/device/my-devices?dialog=addDevice',
+    )
     expect(dialog.queryByText('Choose another place')).toBeNull()
     expect(dialog.getByText('Show on 0 screens').closest('button')).toBeDisabled()
   })
@@ -211,9 +214,9 @@ test('a group that was not chosen yet is asked for by the button alone', async (
   await write(app, dialog, 'Lunch')
   await app.user.click(dialog.getByLabelText('A device group'))
   const error = () => dialog.queryByText('Choose a device group', { selector: '[class*=explain-error]' })
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  const start = await dialog.findByText('Show now', { selector: 'button span' })
   expect(error()).toBeNull()
-  await app.user.click(await dialog.findByText('Show now', { selector: 'button span' }))
+  await app.user.click(start)
   await waitFor(() => expect(error()).toBeVisible())
   await app.user.click(dialog.getByText('Choose a device group', { selector: 'button span' }))
   await app.user.click(await screen.findByRole('treeitem', { name: 'Lobby (3)' }))

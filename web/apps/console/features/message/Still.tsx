@@ -7,8 +7,8 @@ import css from './message.module.css'
 type Look = Pick<Message, 'bgColor' | 'bgImage' | 'content' | 'fontFace' | 'fontType' | 'position' | 'textColor'>
 
 /**
- * A hint of how a message looks: its band on a small screen, in its colours and letters, with its picture. It is decoration, and its
- * letters are larger than they would be: the words stand beside it.
+ * A hint of how a message looks: its band on a small screen, in its colours and letters, with its picture. It is
+ * decoration, and its letters are larger than they would be: the words stand beside it.
  */
 export function Still({ message, host }: { message: Look; host: DesignerHost }) {
   const { bgColor, bgImage, content, fontFace, fontType, position, textColor } = message
