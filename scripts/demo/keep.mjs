@@ -41,7 +41,7 @@ async function get(path) {
   return answer
 }
 
-const contents = await (await get('/api/content?limit=200')).json()
+const contents = await (await get('/api/content?_limit=200')).json()
 const names = new Map(contents.map(({ id, name }) => [id, name]))
 for (const [name, file] of Object.entries(programs)) {
   const content = contents.find((one) => one.name === name && one.type === 'Program')
