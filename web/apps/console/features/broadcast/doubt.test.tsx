@@ -97,6 +97,20 @@ describe('a server that does not answer in time', () => {
     expect(app.server.started).toHaveLength(1)
   })
 
+  test('what is refused after the doubt is asked about again', async () => {
+    const app = await openBroadcasts('message')
+    const { dialog } = await send(app)
+    await app.user.click(dialog.getByText('Cancel'))
+    await dialog.findByText(unknown)
+    app.server.refusals.push(refuse(409, 'too-many-broadcasts'))
+    await press(app, dialog)
+    await waitFor(() => expect(dialog.queryByText(unknown)).toBeNull())
+    await waitFor(() => expect(dialog.getByText('Cancel').closest('button')).toBeEnabled())
+    await dialog.findByText('Show on 128 screens')
+    await app.user.click(dialog.getByText('Cancel'))
+    expect(await screen.findByText('Discard your changes?')).toBeVisible()
+  })
+
   test('what was written after the doubt is asked about', async () => {
     const app = await openBroadcasts('message')
     const { dialog } = await send(app)

@@ -83,7 +83,7 @@ export function useRecordForm<V extends object>(options: RecordFormOptions<V>): 
       await work()
     } catch (error) {
       const failure = Problem.from(error)
-      if (options.mayBeDone?.(failure)) isOver.current = true
+      isOver.current = options.mayBeDone?.(failure) ?? false
       const elsewhere = showAtFields(failure)
       if (failure.fields.length === 0 || elsewhere.length > 0) setProblem(failure)
     } finally {
