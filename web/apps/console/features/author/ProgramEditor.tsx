@@ -91,7 +91,7 @@ export function ProgramEditor({ record, start, folder = 0, former, readOnly = fa
   useFonts(codes)
 
   return (
-    <Uploads value={{ uploads, put: taking.put }}>
+    <Uploads value={uploads}>
       <Designer
         editor={editor}
         ports={ports}

@@ -1,10 +1,9 @@
 import { CloudUploadOutlined } from '@ant-design/icons'
-import type { Taking } from '@marquee/designer/view/contents/useTaking'
 import type { UploadingProps } from '@marquee/designer/view/ports'
 import { useT } from '@marquee/i18n/react'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { createContext, Suspense, use, useEffect, useRef } from 'react'
+import { createContext, Suspense, use, useEffect, useEffectEvent, useRef } from 'react'
 import { useApi } from '../../session/services'
 import { useCompanyId } from '../../session/session'
 import { acceptForPage } from '../../session/upload/kinds'
@@ -30,28 +29,25 @@ export function Uploader({ uploads, onFiles }: UploaderProps) {
 }
 
 /** What dialogs of items upload with. */
-export const Uploads = createContext<{ uploads: ProgramUploads; put: Taking['put'] } | null>(null)
+export const Uploads = createContext<ProgramUploads | null>(null)
 
-/** In the dialog of an item, whose contents the files become, also if they are ready when it is closed. */
-export function DialogUploader({ onReady, later }: UploadingProps) {
-  const given = use(Uploads)
-  const isOpen = useRef(false)
+/** In the dialog of an item, whose contents the files become, also if they are ready once that was closed with OK. */
+export function DialogUploader({ onReady, isDropped, later }: UploadingProps) {
+  const uploads = use(Uploads)
+  const { item } = later
+  const begin = useEffectEvent(() => item && uploads?.receive(item, (content) => onReady(content)))
+  const drop = useEffectEvent(() => item && isDropped() && uploads?.forget(item))
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another item has a dialog of its own
   useEffect(() => {
-    isOpen.current = true
+    const end = begin()
     return () => {
-      isOpen.current = false
+      drop()
+      if (end) end()
     }
-  }, [])
-  if (!given) return null
-  const { uploads, put } = given
-  return (
-    <Uploader
-      uploads={uploads}
-      onFiles={(files) =>
-        uploads.add(files, (content) => (isOpen.current ? onReady(content) : put(content.name, later, [content])))
-      }
-    />
-  )
+  }, [item])
+
+  return uploads && <Uploader uploads={uploads} onFiles={(files) => uploads.add(files, later)} />
 }
 
 /** Opens the system's chooser for files. */

@@ -207,16 +207,49 @@ test('a file that is chosen in the dialog of an item is shown by it', async () =
   await waitFor(() => expect(stage.querySelector('[data-item] img')).not.toBeNull())
 })
 
-test('and also if it is ready once the dialog is closed', async () => {
+/** It is uploaded, and becomes a content when that is said. */
+async function slowPicture() {
   let state: Content['state'] = 'processing'
-  const { user, dialog, upload, stage } = await openPicture({ become: () => aContent({ state }) })
-  await upload()
-  expect(await dialog.findByText('The server is still working on it.')).toBeVisible()
-  await user.click(dialog.getByRole('button', { name: 'OK' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  state = 'ready'
-  await noRows()
+  const playlists = answer('get', '/api/playlists', () => pageOf([]))
+  const opened = await openPicture({ become: () => aContent({ state }), handlers: [playlists] })
+  await opened.upload()
+  expect(await opened.dialog.findByText('The server is still working on it.')).toBeVisible()
+  const close = async (button: string) => {
+    await opened.user.click(opened.dialog.getByRole('button', { name: button }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+  const become = async () => {
+    state = 'ready'
+    await noRows()
+  }
+  return { ...opened, close, become }
+}
+
+test('and also if it is ready once the dialog is closed', async () => {
+  const { close, become, stage } = await slowPicture()
+  await close('OK')
+  await become()
   await waitFor(() => expect(stage.querySelector('[data-item] img')).not.toBeNull())
+})
+
+test('a dialog of the same item that is open by then takes it', async () => {
+  const { user, close, become, stage } = await slowPicture()
+  await close('OK')
+  stage.focus()
+  await user.keyboard('{Enter}')
+  const again = within(await screen.findByRole('dialog'))
+  await user.click(again.getByRole('radio', { name: 'A playlist' }))
+  await become()
+  expect(await again.findByRole('button', { name: 'Remove soup' })).toBeVisible()
+})
+
+test('where the dialog was cancelled it lies nowhere', async () => {
+  const { user, close, become, stage } = await slowPicture()
+  await close('Cancel')
+  await become()
+  expect(stage.querySelector('[data-item]')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Redo' }))
+  expect(stage.querySelector('[data-item] img')).toBeNull()
 })
 
 test('G72 where contents have to be approved it lies there, too, and its row says that it waits', async () => {

@@ -5,8 +5,9 @@ import type { Taking } from '@marquee/designer/view/contents/useTaking'
 import { isMedia } from '@marquee/designer/view/dialogs/contents'
 import type { Spot } from '@marquee/designer/view/landing'
 import type { FoundContent } from '@marquee/designer/view/ports'
+import type { ItemKey } from '@marquee/model/program/program'
 import { useQueries } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ConsoleHost } from '../../session/drawing/host'
 import { foundOf } from '../../session/drawing/ports'
 import { useApi, useServices } from '../../session/services'
@@ -32,8 +33,12 @@ export interface ProgramUploads {
   outcomeOf(upload: Upload): Outcome | undefined
   /** Why the server could not make anything of it. */
   problemOf(upload: Upload): Problem | null
-  /** Begins to upload; what has a goal goes there when it is done. `folders` are named, and left out. */
-  add(files: readonly File[], goal: Goal | null, folders?: readonly string[]): void
+  /** Begins to upload; what has a spot is put there when it is done. `folders` are named, and left out. */
+  add(files: readonly File[], spot: Spot | null, folders?: readonly string[]): void
+  /** While the dialog of an item is open, it takes what is uploaded there; returns what ends that. */
+  receive(item: ItemKey, receiver: Receiver): () => void
+  /** Lets what is uploaded in the dialog of an item lie nowhere. */
+  forget(item: ItemKey): void
   /** Forgets what is settled. */
   clear(): void
 }
@@ -46,12 +51,12 @@ interface Options {
   put: Taking['put']
 }
 
-/** Where a content goes that was uploaded: to a spot, or to whoever takes it. */
-export type Goal = Spot | ((content: FoundContent) => void)
+/** Takes a content in the dialog of an item; false once that is about to go. */
+type Receiver = (content: FoundContent) => boolean
 
 interface Begun {
-  /** Where the contents of uploads shall go; null is nowhere. */
-  readonly wishes: Map<UploadFacts, Goal | null>
+  /** Where the contents of uploads shall lie; null is nowhere. */
+  readonly wishes: Map<UploadFacts, Spot | null>
   /** Contents that have been put there. */
   readonly laid: Set<number>
 }
@@ -65,11 +70,14 @@ function begunIn(editor: Editor): Begun {
   return known
 }
 
+/** Whether it is one of an item's dialog: what is dropped on the canvas has a point. */
+const isOfDialog = (spot: Spot): spot is Spot & { item: ItemKey } => spot.item !== null && spot.at === null
+
 /** Files that are dropped together do not hide each other, in pixels of the canvas. */
 const STEP = 40
 
-const beside = (goal: Goal, by: number): Goal =>
-  'at' in goal && goal.at ? { ...goal, at: { x: goal.at.x + by * STEP, y: goal.at.y + by * STEP } } : goal
+const beside = (spot: Spot, by: number): Spot =>
+  spot.at ? { ...spot, at: { x: spot.at.x + by * STEP, y: spot.at.y + by * STEP } } : spot
 
 /** Files of the computer that become contents of the company, and lie on a page where somebody dropped them. */
 export function useProgramUploads({ editor, host, folder, put }: Options): ProgramUploads {
@@ -79,27 +87,29 @@ export function useProgramUploads({ editor, host, folder, put }: Options): Progr
   const uploads = useUploads()
   useUploadEffects()
   const { wishes, laid } = begunIn(editor)
+  const receivers = useRef(new Map<ItemKey, Receiver>())
+  const [released, setReleased] = useState(0)
   const [refused, setRefused] = useState<readonly Refused[]>([])
   const done = uploads.flatMap(({ wish, step, madeId }) =>
-    step === 'done' && madeId && wishes.has(wish) ? [{ id: madeId, goal: wishes.get(wish) ?? null }] : [],
+    step === 'done' && madeId && wishes.has(wish) ? [{ id: madeId, spot: wishes.get(wish) ?? null }] : [],
   )
   const made = useQueries({ queries: done.map(({ id }) => uploadedQuery(api, companyId, id)) })
   const contentOf = (id: number) => made[done.findIndex((one) => one.id === id)]?.data
 
   const place = useEffectEvent(() => {
-    for (const { id, goal } of done) {
+    for (const { id, spot } of done) {
       const content = contentOf(id)
       if (content?.state !== 'ready' || laid.has(id)) continue
-      laid.add(id)
       host.know([content])
-      if (!goal || !isMedia(content)) continue
-      if (typeof goal === 'function') goal(foundOf(content))
-      else put(content.name, goal, [foundOf(content)])
+      const receive = isMedia(content) && spot && isOfDialog(spot) ? receivers.current.get(spot.item) : undefined
+      if (receive && !receive(foundOf(content))) continue // it lies there when the dialog is gone
+      laid.add(id)
+      if (spot && !receive && isMedia(content)) put(content.name, spot, [foundOf(content)])
     }
   })
   const ready = made.filter(({ data }) => data?.state === 'ready').length
   // biome-ignore lint/correctness/useExhaustiveDependencies: what became ready is put on its page
-  useEffect(() => place(), [ready])
+  useEffect(() => place(), [ready, released])
 
   function outcomeOf({ step, wish, madeId }: Upload): Outcome | undefined {
     if (step !== 'done' || !madeId || !wishes.has(wish)) return undefined
@@ -115,10 +125,10 @@ export function useProgramUploads({ editor, host, folder, put }: Options): Progr
     return problem ? new Problem({ kind: 'unsupported', code: problem, params: problemParams }) : null
   }
 
-  async function send(files: readonly File[], goal: Goal | null): Promise<void> {
+  async function send(files: readonly File[], spot: Spot | null): Promise<void> {
     for (const [at, file] of files.entries()) {
       const wish = { ...(await wishOf(file, companyId)), groupId: folder }
-      wishes.set(wish, goal && beside(goal, at))
+      wishes.set(wish, spot && beside(spot, at))
       queue.add([wish])
     }
   }
@@ -128,14 +138,24 @@ export function useProgramUploads({ editor, host, folder, put }: Options): Progr
     refused,
     outcomeOf,
     problemOf,
-    add(files, goal, folders = []) {
+    add(files, spot, folders = []) {
       const left = [
         ...folders.map((name) => ({ name, why: 'folder' as const })),
         ...files.filter((file) => !canLie(file)).map(({ name }) => ({ name, why: 'none' as const })),
       ]
       setRefused((before) => [...before, ...left.map((one, at) => ({ id: (before.at(-1)?.id ?? 0) + at + 1, ...one }))])
       queue.prepare()
-      void send(files.filter(canLie), goal)
+      void send(files.filter(canLie), spot)
+    },
+    receive(item, receiver) {
+      receivers.current.set(item, receiver)
+      return () => {
+        receivers.current.delete(item)
+        setReleased((count) => count + 1)
+      }
+    },
+    forget(item) {
+      for (const [wish, spot] of wishes) if (spot && isOfDialog(spot) && spot.item === item) wishes.set(wish, null)
     },
     clear() {
       queue.clear()

@@ -46,9 +46,11 @@ export interface DesignerPorts {
 }
 
 export interface UploadingProps {
-  /** Takes each content as soon as it is ready. */
-  onReady(content: FoundContent): void
-  /** Where those lie that are ready once nothing takes them here any more. */
+  /** Takes a content as soon as it is ready; false once the dialog is about to go. */
+  onReady(content: FoundContent): boolean
+  /** Whether the dialog was cancelled: what is ready later then lies nowhere. */
+  isDropped(): boolean
+  /** Where that lies else. */
   readonly later: Spot
 }
 

@@ -52,8 +52,7 @@ export function ItemDialog({ title, props, live, width = 440, children }: ItemDi
   /** Once: what is pressed while the dialog goes changes nothing any more. */
   function over(isKept: boolean) {
     if (end.current) return
-    end.current = { made: live.kept(), isKept }
-    if (!isKept) live.revert()
+    end.current = { made: live.end(isKept), isKept }
     close()
   }
 

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { makePorts } from '../ports.fake'
+import type { UploadingProps } from '../ports'
+import { aContent, makePorts } from '../ports.fake'
 import { openFor } from './open.fake'
 
 const chosen = () => screen.getByRole('list', { name: 'Chosen contents' })
@@ -54,6 +55,26 @@ test('a library in which there is nothing yet says where things come from', asyn
   ports.searchContents.mockResolvedValue({ rows: [], total: 0 })
   await openFor('selectContent', 'media', { ports })
   expect(await screen.findByText(/^There is nothing to choose yet/)).toBeVisible()
+})
+
+test('what is uploaded is taken until the dialog is about to go, and then by nobody', async () => {
+  let given: UploadingProps | undefined
+  const Uploading = (props: UploadingProps) => {
+    given = props
+    return null
+  }
+  const { user, seen, change, item, over } = await openFor('selectContent', 'media', {
+    ports: makePorts({ Uploading }),
+  })
+  expect(given?.later).toMatchObject({ item, at: null })
+  act(() => expect(given?.onReady(aContent({ id: 9 }))).toBe(true))
+  expect(seen().itemContents).toMatchObject([{ id: 9 }])
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  const changes = change.mock.calls.length
+  expect(given?.onReady(aContent({ id: 10 }))).toBe(false)
+  expect(given?.isDropped()).toBe(true)
+  expect(change).toHaveBeenCalledTimes(changes)
+  await over()
 })
 
 test('contents come from a playlist too, with its times, and their order is changed by keys', async () => {

@@ -58,24 +58,27 @@ function Contents({ live, own, page }: ContentsProps) {
           options={(['library', 'playlist'] as const).map((value) => ({ value, label: t(`contents.from.${value}`) }))}
           onChange={setFrom}
         />
-        {from === 'library' ? (
-          <>
-            {Uploading && (
-              <Uploading
-                later={{ page, item: own.key, at: null }}
-                onReady={(content) => {
-                  setUploaded((count) => count + 1)
-                  change((before) => joined(before, [content], limits.contents))
-                }}
-              />
-            )}
-            <ContentFinder
-              types={mediaTypes}
-              chosen={new Set(entries.map(({ id }) => id))}
-              uploaded={uploaded}
-              onPick={(content) => change((before) => toggled(before, content, limits.contents))}
+        {Uploading && (
+          <div hidden={from !== 'library'}>
+            <Uploading
+              later={{ page, item: own.key, at: null }}
+              isDropped={() => live.wasKept() === false}
+              onReady={(content) => {
+                if (live.wasKept() !== undefined) return false
+                setUploaded((count) => count + 1)
+                change((before) => joined(before, [content], limits.contents))
+                return true
+              }}
             />
-          </>
+          </div>
+        )}
+        {from === 'library' ? (
+          <ContentFinder
+            types={mediaTypes}
+            chosen={new Set(entries.map(({ id }) => id))}
+            uploaded={uploaded}
+            onPick={(content) => change((before) => toggled(before, content, limits.contents))}
+          />
         ) : (
           <PlaylistFinder
             onTake={(list) => change((before) => joined(before, list.filter(isMedia), limits.contents))}

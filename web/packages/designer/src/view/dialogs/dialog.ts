@@ -29,19 +29,20 @@ export interface Live {
   readonly base: Program
   readonly newId: NewId
   apply(step: (program: Program) => Program): void
-  /** What would be kept now; null is nothing. */
-  kept(): Program | null
-  /** Takes everything back. */
-  revert(): void
+  /** Ends it, and returns what it has made; null is nothing. What is not kept is taken back, and what comes later is left. */
+  end(isKept: boolean): Program | null
+  /** Whether it was kept; undefined before its end. */
+  wasKept(): boolean | undefined
 }
 
 export function useLive({ program: opened, newId, change }: DialogProps): Live {
   const [base] = useState(opened)
   const [program, setProgram] = useState(opened)
   const newest = useRef(opened)
+  const wasKept = useRef<boolean>(undefined)
 
   function show(next: Program) {
-    if (next === newest.current) return
+    if (next === newest.current || wasKept.current !== undefined) return
     newest.current = next
     setProgram(next)
     change(next)
@@ -52,8 +53,13 @@ export function useLive({ program: opened, newId, change }: DialogProps): Live {
     base,
     newId,
     apply: (step) => show(raisedOnce(base, step(newest.current))),
-    kept: () => (newest.current === base ? null : newest.current),
-    revert: () => show(base),
+    end(isKept) {
+      const made = newest.current === base ? null : newest.current
+      if (!isKept) show(base)
+      wasKept.current = isKept
+      return made
+    },
+    wasKept: () => wasKept.current,
   }
 }
 
