@@ -65,6 +65,10 @@ describe('the focus', () => {
     tell(app, [two[0] as (typeof two)[0], makeBroadcast({ id: 7 })])
     await screen.findByRole('region', { name: 'Closing soon' })
     expect(elsewhere).toHaveFocus()
+    elsewhere.blur()
+    tell(app, two.slice(1))
+    await screen.findByRole('region', { name: 'Closing' })
+    expect(document.body).toHaveFocus()
   })
 })
 

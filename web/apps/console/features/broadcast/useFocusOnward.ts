@@ -45,8 +45,11 @@ export function useFocusOnward(
       if (card) last.current = { element: target, card, at: cardsOf(holder.current).indexOf(card) }
     },
     onBlur({ relatedTarget, target }: FocusEvent<HTMLElement>) {
-      // Who clicks beside it has left it. What goes, and a window that is left, are no such thing.
-      if (!relatedTarget && target.isConnected && document.activeElement !== target) last.current = null
+      // Who goes on outside, but for a question, or clicks beside it has left it. What goes has not, nor has a window.
+      const hasLeft = relatedTarget
+        ? !holder.current?.contains(relatedTarget) && !relatedTarget.closest('[role=dialog]')
+        : target.isConnected && document.activeElement !== target
+      if (hasLeft) last.current = null
     },
   }
 }

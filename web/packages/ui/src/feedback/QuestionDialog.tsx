@@ -33,8 +33,8 @@ export function QuestionDialog({ question, open, close }: QuestionDialogProps) {
       {text && <p>{text}</p>}
       {affected.length > 0 && (
         <ul>
-          {affected.slice(0, NAMED).map((name) => (
-            <li key={name}>{name}</li>
+          {affected.slice(0, NAMED).map((name, at) => (
+            <li key={`${at} ${name}`}>{name}</li>
           ))}
           {affected.length > NAMED && <li>{t('confirm.more', { count: affected.length - NAMED })}</li>}
         </ul>
