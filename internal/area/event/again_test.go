@@ -99,6 +99,27 @@ func TestWhatIsKeptIsFoundAgain(t *testing.T) {
 	})
 }
 
+// TestASingleTimeElsewhereStays, though that of another room is told with its event now.
+func TestASingleTimeElsewhereStays(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		room, hall := w.Folder(category.Device, 0, "Room 3"), w.Folder(category.Device, 0, "Hall")
+		single := "UID:lunch / SUMMARY:Late lunch / RECURRENCE-ID;TZID=Asia/Tokyo:20261208T120000 / " +
+			"DTSTART;TZID=Asia/Tokyo:20261208T130000 / DURATION:PT1H"
+		w.imports("ann", calendarOf(single), map[string]string{"eventSignDeviceGroupIds": fmt.Sprint(hall)})
+		s := w.subscribes(object{"eventSignDeviceGroupIds": []int64{room}})
+		w.gives(single)
+		w.OK(http.StatusOK, "ann", http.MethodDelete, fmt.Sprintf("%s/%d?keep=true", subscriptionPath, s.ID), nil, nil)
+		ofRoom := map[string]string{"eventSignDeviceGroupIds": fmt.Sprint(room)}
+		if got := counts(w.imports("ann", calendarOf(single, lunch), ofRoom)); got != "+1 ~0 =0 -1, 0 left" {
+			t.Errorf("with its event: %s", got)
+		}
+		if e := w.named("ann")["Late lunch"]; !slices.Equal(e.SignGroupIDs, []int64{hall}) {
+			t.Errorf("the hall's is on %v", e.SignGroupIDs)
+		}
+	})
+}
+
 // TestWhatIsTakenOverLaysNothingOverSigns that its subscription gets later.
 func TestWhatIsTakenOverLaysNothingOverSigns(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {

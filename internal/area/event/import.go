@@ -292,7 +292,7 @@ func (in intake) compare(read incomingCalendar, origins []origin, events map[int
 			imported.Changed++
 		}
 	}
-	gone = append(gone, absorbed(read.events, known, events)...)
+	gone = append(gone, in.absorbed(read.events, known, events)...)
 	isRest := in.subscription != 0 && read.isWhole // what is not there is there no longer
 	for _, o := range origins {
 		if _, unseen := known[o.UID]; unseen && isRest && !o.IsOwn && !read.passed[o.UID] && !events[o.EventID].Over {
@@ -306,10 +306,10 @@ func (in intake) compare(read incomingCalendar, origins []origin, events map[int
 }
 
 // absorbed takes the single times off the known that stood alone, and are told with their events now.
-func absorbed(read []incoming, known map[string][]origin, events map[int64]Event) (gone []Event) {
+func (in intake) absorbed(read []incoming, known map[string][]origin, events map[int64]Event) (gone []Event) {
 	for _, i := range read {
 		for _, uid := range i.Absorbed {
-			for _, o := range known[uid] {
+			if o, alone := in.match(i, known[uid], events); alone {
 				gone = append(gone, events[o.EventID])
 			}
 			delete(known, uid)
