@@ -88,5 +88,6 @@ describe('a sound', () => {
     await advance(200)
     expect(layers()).toEqual(['/v'])
     expect(page.media.videos).toHaveLength(1)
+    expect(page.media.videos[0]?.muted).toBe(false)
   })
 })

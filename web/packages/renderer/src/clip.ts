@@ -90,6 +90,7 @@ export function createClip(shown: Shown, element: HTMLVideoElement, host: ClipHo
       if (!element.muted && element.paused && !element.ended) start().catch(host.broke)
     },
     silence() {
+      if (disposables.ended) return // another one has the element
       silent = true
       element.muted = true
     },
