@@ -59,7 +59,7 @@ function Contents({ live, own, page }: ContentsProps) {
           onChange={setFrom}
         />
         {Uploading && (
-          <div hidden={from !== 'library'}>
+          <div className={css.uploading} hidden={from !== 'library'}>
             <Uploading
               later={{ page, item: own.key, at: null }}
               isDropped={() => live.wasKept() === false}
