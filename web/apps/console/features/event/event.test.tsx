@@ -161,6 +161,7 @@ describe('while an event is slow to come', () => {
     await screen.findByText('Opening the event…')
     await callOff(user)
     expect(screen.queryByText('Opening the event…')).toBeNull()
+    expect(screen.getByText('Opening').closest('button')).toHaveFocus()
     come(makeEvent())
     await user.click(screen.getByText('Opening'))
     expect(await opened()).toMatchObject({ event: 'Opening' })

@@ -24,11 +24,13 @@ export function useEventDialog() {
   const toast = useToast()
   const { open, dialog } = useLateDialog(load)
   const asked = useRef(0)
+  const opener = useRef<Element>(null)
   const [isWaiting, setWaiting] = useState(false)
 
   function callOff() {
     asked.current++
     setWaiting(false)
+    if (opener.current instanceof HTMLElement) opener.current.focus()
   }
 
   return {
@@ -36,6 +38,7 @@ export function useEventDialog() {
     async open({ event, ...props }: Opened): Promise<void> {
       asked.current++
       const mine = asked.current
+      opener.current = document.activeElement
       const isMine = () => mine === asked.current
       setWaiting(event !== undefined)
       try {
