@@ -28,6 +28,7 @@ import (
 	"marquee/internal/area/device"
 	"marquee/internal/area/device/capture"
 	"marquee/internal/area/device/command"
+	"marquee/internal/area/device/download"
 	"marquee/internal/area/device/history"
 	"marquee/internal/area/device/powercheck"
 	"marquee/internal/area/device/setting"
@@ -148,6 +149,7 @@ func (a *App) wire(o Options) error {
 	broadcasts := broadcast.New(broadcast.Config{DB: a.db, Devices: a.devices, Contents: contents, Hub: a.hub, Now: now,
 		Random: rand.Reader, Logger: a.logger})
 	messages := shown.New(shown.Config{DB: a.db, Devices: a.devices, Schedules: schedules, Now: now})
+	downloads := download.New(download.Config{DB: a.db, Devices: a.devices, Now: now})
 	powerCheck := powercheck.New(powercheck.Config{DB: a.db, Devices: a.devices, Settings: settings, Commands: commands,
 		Mails: a.mails, Hub: a.hub, Base: a.base, Logger: a.logger})
 	licenses := license.New(license.Config{DB: a.db, Mails: a.mails, Base: a.base, Now: now})
@@ -159,7 +161,7 @@ func (a *App) wire(o Options) error {
 	}
 	players := player.New(player.Config{DB: a.db, Schedules: schedules, Events: events, Contents: contents,
 		Devices: a.devices, Settings: settings, Commands: commands, Captures: captures, Shown: messages,
-		Aired: broadcasts, Fonts: fonts, Bundle: bundle,
+		Downloads: downloads, Aired: broadcasts, Fonts: fonts, Bundle: bundle,
 		Sources: a.sources, Weather: forecasts, Blobs: a.blobs, Hub: a.hub, Signer: signer,
 		Sessions: sessions, Failed: trail.ScreenFailed,
 		LeftOut: a.leftOut(), Licence: a.config.License, Keep: time.Duration(a.config.KeepFacts) * 24 * time.Hour,
@@ -178,7 +180,7 @@ func (a *App) wire(o Options) error {
 	for _, area := range append([]interface{ Register(*api.Router) }{
 		a.accounts, a.mails, roles, users, usergroups, companies, hierarchy, licenses, dimensions, fonts, categories,
 		tags, contents, versions, files, gate, playlists, authors, templates, schedules, events, a.devices, contacts,
-		settings, commands, captures, messages, powerCheck, broadcasts, players,
+		settings, commands, captures, messages, downloads, powerCheck, broadcasts, players,
 		bootstrap.New(bootstrap.Config{DB: a.db, Companies: companies, Version: build, Flags: a.config.Features,
 			Share: a.accounts.ShareFiles}),
 		a.parameters(), dashboard.New(a.db, a.devices.Presence, now), trail, forecasts,

@@ -26,6 +26,7 @@ var released = map[string]string{
 	"facts/0106_contact.sql":             "fa241f936fb63891c7bc1973e10332e1cec2b4c8c2df19d49dd5614357b93591",
 	"facts/0116_messages.sql":            "2f439ba484ca77e0d8c72e64e72b02997b16f1b600bff298b7a3eb63a5ad4f2c",
 	"facts/0117_messages_of_screens.sql": "fd73b36a25875f514a77aa5c214ac6fd333f8516f1f9b9e13dd4ae8e8ab22d07",
+	"facts/0125_contents_of_screens.sql": "5b7602d4914ed94c90fef3e70bfcce1a4f97812a38ed10ad3ba8d067ccf4d6bc",
 	"main/0100_schema.sql":               "8fc6f202e36ca9ac6e308743b2e869003461465bc8852687f3c231bf5b078dbd",
 	"main/0101_natural_order.sql":        "ac765efbe23ad263095dbc01a0398f2910090ebbff433d84efe66427eaa7ec5c",
 	"main/0102_programs.sql":             "5104c7f982dcf1b6f03ea152dfd0c07977d4d9bacb6f3d2aed2240785326ca07",

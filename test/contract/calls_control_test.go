@@ -29,6 +29,7 @@ func controlCalls() map[string]call {
 		"GET /api/device/{id}/getLog":           get("/api/device/%d/getLog", device),
 		"GET /api/device/{id}/getConnectLog":    get("/api/device/%d/getConnectLog", device),
 		"GET /api/device/onlineHistory":         get("/api/device/onlineHistory?id=%d", device),
+		"GET /api/device/contentDownloadStatus": get("/api/device/contentDownloadStatus?id=%d", device),
 		"GET /api/device/messageDownloadStatus": get("/api/device/messageDownloadStatus?id=%d", device),
 		"GET /api/device/screenCaptureStatus":   get("/api/device/screenCaptureStatus?id=%d", device),
 		"GET /api/device/logFileStatus":         get("/api/device/logFileStatus?id=%d", device),

@@ -47,7 +47,7 @@ func TestPagesOfLists(t *testing.T) {
 	want := map[string]int{
 		"/api/font": 10, "/api/apk": 10, "/api/content": 10, "/api/device": 10, "/api/deviceForActive": 10,
 		"/api/device/command": 10, "/api/device/capture": 10, "/api/device/{id}/getConnectLog": 10,
-		"/api/device/messageDownloadStatus": 10,
+		"/api/device/messageDownloadStatus": 10, "/api/device/contentDownloadStatus": 10,
 		"/api/licenses":                     10,
 		"/api/msgTemplate":                  10,
 		"/api/broadcast":                    10, "/api/broadcast/{id}/screen": 10,

@@ -89,7 +89,7 @@ func parseProblems(text string) []Told {
 }
 
 // problems are those of a screen, the gravest first. One that is switched off has none.
-func (d Device) problems(last Seen, contents map[int64]shown) []Problem {
+func (d Device) problems(last Seen, contents map[int64]Shown) []Problem {
 	found := []Problem{}
 	if d.Status != Active {
 		return found
@@ -100,7 +100,7 @@ func (d Device) problems(last Seen, contents map[int64]shown) []Problem {
 	for _, t := range parseProblems(last.Problems) {
 		found = append(found, Problem{Kind: t.Kind, Severity: t.Kind.Severity(), Since: instant(t.Since),
 			ContentID:   t.ContentID,
-			ContentName: contents[t.ContentID].name, Detail: t.Detail})
+			ContentName: contents[t.ContentID].Name, Detail: t.Detail})
 	}
 	return found
 }

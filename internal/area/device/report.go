@@ -26,6 +26,20 @@ type Report struct {
 	Abilities     Abilities   `json:"abilities,omitempty" doc:"Which settings and commands it can carry out, by their names: ok, browser, no-hardware, no-tool or no-permission; others are not kept"`
 	Health        *Health     `json:"health,omitempty"`
 	Messages      []Held      `json:"messages,omitempty" maxItems:"200" doc:"All scheduled messages that it has, and those that have gone since a report was answered; absent: it does not say"`
+	Files         *Files      `json:"files,omitempty" doc:"Which files of the manifest it lacks; absent: it does not say"`
+}
+
+// Files is what a screen lacks of the files of the manifest that plays.
+type Files struct {
+	Lacks []Lack `json:"lacks" maxItems:"500" doc:"In the order in which it fetches them"`
+	More  int    `json:"more,omitzero" minimum:"0" doc:"How many it lacks beside those"`
+}
+
+// Lack is a file that a screen lacks.
+type Lack struct {
+	Asset   string `json:"asset" maxLength:"64" doc:"Its SHA-256"`
+	Done    int64  `json:"done,omitzero" minimum:"0" doc:"How many of its bytes are there"`
+	Refused string `json:"refused,omitempty" maxLength:"20" doc:"Why it cannot be had: gone, denied, answer, mismatch or quota; absent: it can, or is not known not to be"`
 }
 
 // Held is a scheduled message that a screen has, or had. Instants are milliseconds since the epoch.
@@ -160,8 +174,8 @@ type Reported struct {
 	Download        *Download  `json:"download,omitempty" doc:"Of the manifest that it plays; absent: all files are there, or cannot be had"`
 }
 
-// shown is a content that a screen speaks of. What is gone has no name.
-type shown struct{ name, src string }
+// Shown is a content that a screen speaks of: its name, and the path of its thumbnail. What is gone has neither.
+type Shown struct{ Name, Src string }
 
 // latest is a screen's report, with what it said since then in place of what was
 // on it, and when it was last heard of.
@@ -184,15 +198,15 @@ func (w Word) follows(reported *NowPlaying, at int64) bool {
 }
 
 // reported puts together what a screen last said, and whether it is there.
-func reported(last Seen, word Word, online bool, contents map[int64]shown) Reported {
+func reported(last Seen, word Word, online bool, contents map[int64]Shown) Reported {
 	said, at := last.latest(word)
 	now, next := orStandby(said.Playing), orStandby(said.Next)
 	return Reported{At: instant(at), Online: online, Manifest: said.Manifest, ClockOffsetMs: said.ClockOffsetMs,
 		Health: said.Health, Download: said.Download,
 		Playing: said.Playing != nil, ScheduleItemID: now.ScheduleItemID, ContentID: now.ContentID,
 		Since: instant(now.Since), Covered: said.Covered.known(),
-		ContentName: contents[now.ContentID].name, ContentSrc: contents[now.ContentID].src,
-		NextContentID: next.ContentID, NextContentName: contents[next.ContentID].name, NextAt: instant(next.Since)}
+		ContentName: contents[now.ContentID].Name, ContentSrc: contents[now.ContentID].Src,
+		NextContentID: next.ContentID, NextContentName: contents[next.ContentID].Name, NextAt: instant(next.Since)}
 }
 
 // silent leaves out what the screen said to be on it: one that is not in use says nothing.

@@ -81,6 +81,11 @@ func (s *Service) Get(ctx context.Context, caller access.Caller, scope access.Sc
 	return one[0], err
 }
 
+// Named returns the contents of the scope that screens speak of; one that is gone is missing.
+func (s *Service) Named(ctx context.Context, scope access.Scope, ids map[int64]bool) (map[int64]Shown, error) {
+	return s.store.shown(ctx, s.db.For(scope), ids)
+}
+
 // complete adds to screens tags, presence, the last report, and whether the
 // caller may only look at them.
 func (s *Service) complete(ctx context.Context, caller access.Caller, scope access.Scope, devices []Device) error {

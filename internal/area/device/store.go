@@ -286,6 +286,7 @@ func (s Store) forget(ctx context.Context, facts db.Query, id int64) error {
 				WHERE {in} AND device_id = {:device} AND to_at = 0`,
 			`DELETE FROM device_status WHERE {in} AND device_id = {:device}`,
 			`DELETE FROM device_message WHERE {in} AND device_id = {:device}`,
+			`DELETE FROM device_content WHERE {in} AND device_id = {:device}`,
 			`DELETE FROM device_control WHERE {in} AND device_id = {:device}`,
 		} {
 			if _, err := q.Exec(ctx, statement, db.Params{"device": id}); err != nil {
@@ -448,7 +449,7 @@ func instant(ms int64) *time.Time {
 }
 
 // shown returns the contents that screens speak of; one that is gone is missing.
-func (s Store) shown(ctx context.Context, q db.Query, ids map[int64]bool) (map[int64]shown, error) {
+func (s Store) shown(ctx context.Context, q db.Query, ids map[int64]bool) (map[int64]Shown, error) {
 	var rows []struct {
 		ID       int64  `db:"id"`
 		Name     string `db:"name"`
@@ -460,11 +461,11 @@ func (s Store) shown(ctx context.Context, q db.Query, ids map[int64]bool) (map[i
 		END AS has_thumb
 		FROM content c JOIN content_version v ON v.company_id = c.company_id AND v.id = c.current_version_id
 		WHERE {in:c} AND `+in, params)
-	found := make(map[int64]shown, len(rows))
+	found := make(map[int64]Shown, len(rows))
 	for _, r := range rows {
-		one := shown{name: r.Name}
+		one := Shown{Name: r.Name}
 		if r.HasThumb {
-			one.src = content.UploadsPath + r.UUID + ".small"
+			one.Src = content.UploadsPath + r.UUID + ".small"
 		}
 		found[r.ID] = one
 	}
@@ -476,9 +477,9 @@ func Tables() tables.Area {
 	return tables.Area{
 		Swept: []string{"device_notice_seen", "device_notice", "device_missed", "device_capture", "device_command",
 			"device_setting", "group_setting", "device_tag", "device"},
-		Facts: []string{"device_control", "device_contact", "device_message"},
-		Growing: []string{"device", "device_command", "device_capture", "device_contact", "device_message",
-			"device_notice"},
+		Facts: []string{"device_control", "device_contact", "device_content", "device_message"},
+		Growing: []string{"device", "device_command", "device_capture", "device_contact", "device_content",
+			"device_message", "device_notice"},
 		Blobs: tables.Columns("device_capture", "sha256"),
 	}
 }

@@ -12,6 +12,7 @@ import (
 
 	"marquee/internal/access"
 	"marquee/internal/area/content"
+	"marquee/internal/area/device/download"
 	"marquee/internal/area/schedule"
 	"marquee/internal/timetable"
 )
@@ -21,6 +22,7 @@ import (
 type Manifest struct {
 	Version     string
 	own, shared []byte
+	plan        download.Plan
 }
 
 // WriteTo writes the manifest as JSON.
@@ -78,7 +80,7 @@ func (s *Service) Manifest(ctx context.Context, scope access.Scope, deviceID int
 	version := hex.EncodeToString(sum[:])
 	head := fmt.Appendf(nil, `{"version":"%s","device":%s,`, version, own)
 	// The shared part is an object; its brace is open already.
-	return Manifest{Version: version, own: head, shared: body.text[1:]}, nil
+	return Manifest{Version: version, own: head, shared: body.text[1:], plan: body.plan}, nil
 }
 
 // sight is what the screens of a key can see of their company: all that a plan

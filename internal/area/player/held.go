@@ -37,11 +37,11 @@ func (s *Service) holds(ctx context.Context, scope access.Scope, deviceID int64,
 	return nil
 }
 
-// nameOf is the name of a list of messages, by which the same one is known.
-func nameOf(said []device.Held) (string, error) {
+// nameOf is a name of what a screen says, by which the same is known.
+func nameOf(said any) (string, error) {
 	text, err := json.Marshal(said)
 	if err != nil {
-		return "", fmt.Errorf("encode messages: %w", err)
+		return "", fmt.Errorf("encode what a screen says: %w", err)
 	}
 	sum := sha256.Sum256(text)
 	return hex.EncodeToString(sum[:]), nil

@@ -230,8 +230,8 @@ func (s shared) encode(sign func(sha string) (url string)) (built, error) {
 	if err != nil {
 		return built{}, fmt.Errorf("encode the manifest: %w", err)
 	}
-	return built{digest: hex.EncodeToString(sum[:]), text: slices.Concat([]byte(`{"assets":`), assets, []byte(`,`),
-		text[1:])}, nil
+	return built{digest: hex.EncodeToString(sum[:]), plan: s.downloads(),
+		text: slices.Concat([]byte(`{"assets":`), assets, []byte(`,`), text[1:])}, nil
 }
 
 // standbyOf chooses the company's picture for the way the screen hangs.

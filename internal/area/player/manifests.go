@@ -11,6 +11,7 @@ import (
 	"golang.org/x/sync/singleflight"
 
 	"marquee/internal/area/content"
+	"marquee/internal/area/device/download"
 	"marquee/internal/timetable"
 )
 
@@ -32,6 +33,7 @@ type manifestKey struct {
 type built struct {
 	digest string // of the shared part without URLs
 	text   []byte
+	plan   download.Plan
 	seen   [sha256.Size]byte // the digest of the sight that it was planned of
 	cells  map[int64]map[int64]cell
 }

@@ -15,6 +15,7 @@ import (
 	"marquee/internal/area/device"
 	"marquee/internal/area/device/capture"
 	"marquee/internal/area/device/command"
+	"marquee/internal/area/device/download"
 	"marquee/internal/area/device/history"
 	"marquee/internal/area/device/setting"
 	"marquee/internal/area/device/shown"
@@ -48,6 +49,7 @@ type Service struct {
 	commands  *command.Service
 	captures  *capture.Service
 	shown     *shown.Service
+	downloads *download.Service
 	aired     *broadcast.Service
 	controls  controls
 	fonts     *font.Service
@@ -84,6 +86,7 @@ type Config struct {
 	Commands  *command.Service
 	Captures  *capture.Service
 	Shown     *shown.Service
+	Downloads *download.Service
 	Aired     *broadcast.Service
 	Fonts     *font.Service
 	Bundle    font.Bundle // the fonts that are built in
@@ -95,8 +98,8 @@ type Config struct {
 	Sessions  *secret.Signer // of challenges and sessions
 	// Failed hears of screens that could not prove who they are, or may not sign in. nil: nobody listens.
 	Failed func(ctx context.Context, f Failure)
-	// LeftOut counts what screens told beyond what they may: plays, errors, turns, abilities, messages. nil: nobody
-	// counts.
+	// LeftOut counts what screens told beyond what they may: plays, errors, turns, abilities, messages, contents. nil:
+	// nobody counts.
 	LeftOut func(what string, n int64)
 	Licence bool          // screens play for as long as their licences are good
 	Keep    time.Duration // of plays, errors and online history; 0 is for ever
@@ -114,7 +117,8 @@ func New(c Config) *Service {
 		c.LeftOut = func(string, int64) {}
 	}
 	return &Service{db: c.DB, schedules: c.Schedules, events: c.Events, contents: c.Contents, devices: c.Devices,
-		settings: c.Settings, commands: c.Commands, captures: c.Captures, shown: c.Shown, aired: c.Aired,
+		settings: c.Settings, commands: c.Commands, captures: c.Captures, shown: c.Shown, downloads: c.Downloads,
+		aired: c.Aired,
 		fonts: c.Fonts, bundle: c.Bundle, sources: c.Sources,
 		weather: c.Weather, blobs: c.Blobs, hub: c.Hub, signer: c.Signer,
 		sessions: c.Sessions, spent: newSpent(), failed: c.Failed, leftOut: c.LeftOut, allowed: newAllowances(c.Now),

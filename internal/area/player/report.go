@@ -83,6 +83,7 @@ const (
 	turnsOfHour     = 120 // of its connection
 	abilitiesOfHour = 6   // each makes a manifest of its own
 	messagesOfHour  = 2_000
+	contentsOfHour  = 20_000
 )
 
 // What screens tell is from between these, seen from now.
@@ -93,14 +94,15 @@ const (
 
 // allowances are what each screen may still tell of.
 type allowances struct {
-	plays, errors, turns, abilities, messages *limit.Allowance
-	told                                      *limit.Allowance // that one tells too much, in the log
+	plays, errors, turns, abilities, messages, contents *limit.Allowance
+	told                                                *limit.Allowance // that one tells too much, in the log
 }
 
 func newAllowances(now func() time.Time) allowances {
 	hourly := func(n int64) *limit.Allowance { return limit.NewAllowance(now, n, time.Hour/time.Duration(n)) }
 	return allowances{plays: hourly(playsOfHour), errors: hourly(errorsOfHour), turns: hourly(turnsOfHour),
-		abilities: hourly(abilitiesOfHour), messages: hourly(messagesOfHour), told: hourly(1)}
+		abilities: hourly(abilitiesOfHour), messages: hourly(messagesOfHour),
+		contents: hourly(contentsOfHour), told: hourly(1)}
 }
 
 // Report stores what a screen sends. What the receipt acknowledges is kept; plays
@@ -133,6 +135,9 @@ func (s *Service) Report(ctx context.Context, scope access.Scope, deviceID int64
 	}
 	if err == nil && in.Status != nil && in.Status.Messages != nil {
 		err = s.holds(ctx, scope, deviceID, in.Status.Messages, heard.messages)
+	}
+	if err == nil && in.Status != nil && in.Status.Files != nil {
+		err = s.fetches(ctx, scope, deviceID, in.Status.Manifest, *in.Status.Files, heard.files)
 	}
 	if err != nil {
 		return Receipt{}, err

@@ -6,6 +6,7 @@ import (
 	"marquee/internal/area/company"
 	"marquee/internal/area/content"
 	"marquee/internal/area/device"
+	"marquee/internal/area/device/download"
 	"marquee/internal/area/device/history"
 	"marquee/internal/area/device/shown"
 	"marquee/internal/area/event"
@@ -18,8 +19,9 @@ import (
 // Looking a player up by its key or session is what makes a Scope: those
 // methods take a Query without one.
 type Store struct {
-	contacts history.Store
-	messages shown.Store
+	contacts  history.Store
+	messages  shown.Store
+	downloads download.Store
 }
 
 type known struct {

@@ -5,8 +5,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 
 	"marquee/internal/area/device"
+	"marquee/internal/area/device/download"
 	"marquee/internal/area/device/history"
 	"marquee/internal/platform/db"
 )
@@ -15,7 +17,7 @@ import (
 // plays, in one transaction, so that what is acknowledged is there. A play that
 // came before is the same play. What the screen said as another company's stays
 // that one's, but for its status. The facts are not scoped: they are in the way of
-// no screen that has changed its company. Its messages are not among what is stored.
+// no screen that has changed its company. Its messages and files are not among what is stored.
 func (s Store) report(ctx context.Context, facts db.Query, by db.Params, in Report,
 	now int64, away history.Away) (outcome, error) {
 	var done outcome
@@ -23,7 +25,7 @@ func (s Store) report(ctx context.Context, facts db.Query, by db.Params, in Repo
 	status := []byte("null")
 	if in.Status != nil {
 		kept := device.Kept{Report: *in.Status, Download: in.Download}
-		kept.Messages = nil
+		kept.Messages, kept.Files = nil, nil
 		if status, err = json.Marshal(kept); err != nil {
 			return outcome{}, fmt.Errorf("encode the status: %w", err)
 		}
@@ -43,7 +45,8 @@ func (s Store) report(ctx context.Context, facts db.Query, by db.Params, in Repo
 		if err != nil {
 			return err
 		}
-		done.news, done.messages = problems != "" && last.Problems != problems, last.Messages
+		done.news = problems != "" && last.Problems != problems
+		done.messages, done.files = last.Messages, last.Files
 		if err := s.contacts.Heard(ctx, q, by, last.Last, heard, away); err != nil {
 			return err
 		}
@@ -58,7 +61,8 @@ func (s Store) report(ctx context.Context, facts db.Query, by db.Params, in Repo
 					WHEN device_status.company_id = {:company} THEN device_status.problems ELSE '[]' END,
 				boot = CASE WHEN {:boot} = '' AND device_status.company_id = {:company} THEN device_status.boot
 					ELSE {:boot} END,
-				messages = CASE WHEN device_status.company_id = {:company} THEN device_status.messages ELSE '' END`,
+				messages = CASE WHEN device_status.company_id = {:company} THEN device_status.messages ELSE '' END,
+				files = CASE WHEN device_status.company_id = {:company} THEN device_status.files ELSE '' END`,
 			by, db.Params{"now": now, "report": string(status), "problems": problems, "boot": heard.Boot})
 		if err != nil {
 			return err
@@ -68,6 +72,9 @@ func (s Store) report(ctx context.Context, facts db.Query, by db.Params, in Repo
 		}
 		if err := s.storePlays(ctx, q, by, in); err != nil || len(in.Plays) == 0 {
 			done.ack = in.Acked
+			return err
+		}
+		if err := s.downloads.Shown(ctx, q, by, showsOf(in.Plays)); err != nil {
 			return err
 		}
 		done.ack, err = s.acknowledged(ctx, q, by, in)
@@ -81,6 +88,7 @@ type outcome struct {
 	ack      int64
 	news     bool   // other problems than before were told
 	messages string // the name of the list of messages that was told before
+	files    string // and of that of the files that it lacked
 }
 
 // lastStatus is a screen's status before a report is kept. What it told another company it has not told this one.
@@ -88,10 +96,11 @@ type lastStatus struct {
 	history.Last
 	Problems string `db:"problems"`
 	Messages string `db:"messages"`
+	Files    string `db:"files"`
 }
 
 func (s Store) last(ctx context.Context, q db.Query, by db.Params) (last lastStatus, err error) {
-	err = q.One(ctx, &last, `SELECT f.company_id, f.seen_at, f.boot, f.problems, f.messages FROM device_status f
+	err = q.One(ctx, &last, `SELECT f.company_id, f.seen_at, f.boot, f.problems, f.messages, f.files FROM device_status f
 		WHERE f.device_id = {:device}`, by)
 	if errors.Is(err, db.ErrNone) || err == nil && last.CompanyID != by["company"] {
 		return lastStatus{Last: last.Last, Problems: "[]"}, nil
@@ -161,12 +170,24 @@ func (s Store) alive(ctx context.Context, q db.Query) (at int64, err error) {
 	return at, err
 }
 
+// showsOf are the first of the plays of each content that were shown.
+func showsOf(plays []Play) (shows []download.Show) {
+	for _, p := range plays {
+		if p.Result != "skipped" && !slices.ContainsFunc(shows, func(s download.Show) bool {
+			return s.ContentID == p.ContentID
+		}) {
+			shows = append(shows, download.Show{ContentID: p.ContentID, From: p.From, To: p.To})
+		}
+	}
+	return shows
+}
+
 // pruned is how many rows one step of pruning removes at most.
 const pruned = 1000
 
 // prune removes some of the plays, errors, turns and stretches of contact of the scope
-// that are from before an instant, and of the messages that were gone before another
-// one, and reports whether there may be more.
+// that are from before an instant, and of the messages and contents that were gone before
+// another one, and reports whether there may be more.
 func (s Store) prune(ctx context.Context, facts db.Query, before, gone int64) (more bool, err error) {
 	err = facts.Quiet(ctx, func(ctx context.Context, q db.Query) error {
 		more = false
@@ -192,7 +213,11 @@ func (s Store) prune(ctx context.Context, facts db.Query, before, gone int64) (m
 			return err
 		}
 		messages, err := s.messages.Prune(ctx, q, gone, pruned)
-		more = more || contacts == pruned || messages == pruned
+		if err != nil {
+			return err
+		}
+		contents, err := s.downloads.Prune(ctx, q, gone, pruned)
+		more = more || contacts == pruned || messages == pruned || contents == pruned
 		return err
 	})
 	return more, err

@@ -52,7 +52,7 @@ export interface LinkOptions {
   control: Control
   onAir: () => OnAir
   /** Everything else of the status that is known without the server. */
-  status: () => Promise<Omit<Status, 'manifest' | 'problems' | 'messages' | keyof OnAir>>
+  status: () => Promise<Omit<Status, 'manifest' | 'problems' | 'messages' | 'files' | keyof OnAir>>
   /** There is a new manifest to play, or a file of it, or the clock was corrected. */
   changed: () => void
   /** There are other broadcasts to be shown. */
@@ -153,6 +153,7 @@ export function createLink(options: LinkOptions): Link {
       problems: problems.all,
       manifest: manifests.current ? manifests.current.version : '',
       messages: notices.all,
+      files: manifests.files,
     }),
     told: ({ messages = [] }) => notices.heard(messages),
     download: () => manifests.progress,

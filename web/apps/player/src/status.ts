@@ -15,7 +15,7 @@ import type { Saved, Store } from './storage/store'
 export interface Telling {
   onAir(): OnAir
   /** All that is known without the server. */
-  status(): Promise<Omit<Status, 'manifest' | 'problems' | 'messages' | keyof OnAir>>
+  status(): Promise<Omit<Status, 'manifest' | 'problems' | 'messages' | 'files' | keyof OnAir>>
   /** For the person in front of it. */
   facts(): Facts
 }

@@ -1525,6 +1525,23 @@ export interface paths {
         patch: operations["patch-device-company"];
         trace?: never;
     };
+    "/api/device/contentDownloadStatus": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The contents that a screen was to have between two instants, and how far it is with each: those that it lacks first, then those that it has, and the newest first */
+        get: operations["get-device-contentDownloadStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/device/getLog": {
         parameters: {
             query?: never;
@@ -7103,6 +7120,47 @@ export interface components {
             /** @enum {string} */
             state: "waiting" | "sent" | "done" | "failed" | "expired" | "cancelled";
         };
+        DeviceContent: {
+            /** Format: int64 */
+            contentId: number;
+            /** @description Empty: the content is gone */
+            contentName: string;
+            contentSrc: string;
+            /**
+             * Format: int64
+             * @description How many of the bytes are there
+             */
+            done: number;
+            /**
+             * Format: date-time
+             * @description Since when the screen is to have it no longer, or in another version; null: it is to have it
+             */
+            goneAt: string | null;
+            /**
+             * Format: date-time
+             * @description Since when all of it is there; null: not yet
+             */
+            heldAt: string | null;
+            /** @description Of refused: gone, denied, answer, mismatch or quota, or what another player says */
+            reason: string;
+            /**
+             * Format: date-time
+             * @description When it was on the screen first; null: not yet, or only as a part of a program or a message
+             */
+            shownAt: string | null;
+            /**
+             * Format: int64
+             * @description Of its files, in bytes; of a program with what it shows
+             */
+            size: number;
+            /** @enum {string} */
+            state: "waiting" | "downloading" | "refused" | "held" | "gone";
+            /**
+             * Format: date-time
+             * @description Since when the screen knows that it is to have it
+             */
+            wantedAt: string;
+        };
         DeviceControl: {
             /** @description What it says of settings and commands; empty: it never said */
             abilities: {
@@ -7124,6 +7182,15 @@ export interface components {
             /** @description Off all day; its hours are ignored */
             off: boolean;
             schedule: components["schemas"]["DeviceHours"];
+        };
+        DeviceFiles: {
+            /** @description In the order in which it fetches them */
+            lacks: components["schemas"]["DeviceLack"][];
+            /**
+             * Format: int64
+             * @description How many it lacks beside those
+             */
+            more?: number;
         };
         DeviceFurtherValue: {
             /**
@@ -7248,6 +7315,17 @@ export interface components {
             companyId?: number;
             /** Format: int64 */
             deviceId: number;
+        };
+        DeviceLack: {
+            /** @description Its SHA-256 */
+            asset: string;
+            /**
+             * Format: int64
+             * @description How many of its bytes are there
+             */
+            done?: number;
+            /** @description Why it cannot be had: gone, denied, answer, mismatch or quota; absent: it can, or is not known not to be */
+            refused?: string;
         };
         DeviceMessage: {
             /** @description The screen has it as its schedule has it now */
@@ -7414,6 +7492,8 @@ export interface components {
              * @enum {string}
              */
             covered?: "" | "sign" | "emergency";
+            /** @description Which files of the manifest it lacks; absent: it does not say */
+            files?: components["schemas"]["DeviceFiles"];
             health?: components["schemas"]["DeviceHealth"];
             /** Format: int64 */
             height?: number;
@@ -15363,6 +15443,48 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Device"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-device-contentDownloadStatus": {
+        parameters: {
+            query: {
+                _limit?: number;
+                /** @description 1-based */
+                _page?: number;
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+                /** @description An instant; absent: a day before to */
+                from?: string;
+                /** @description The screen */
+                id: number;
+                /** @description An instant, at most 31 days after from; absent, or later than now: now */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "x-total-count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceContent"][];
                 };
             };
             /** @description Error */

@@ -28,8 +28,8 @@ export interface Gathering {
   readonly progress: Progress | null
   /** Bytes of the last manifest's assets that are stored. */
   readonly stored: number
-  /** Whether the asset could not be had when it was tried last, for good. */
-  refused(asset: string): boolean
+  /** Why the asset could not be had when it was tried last, for good. */
+  refused(asset: string): MediaFaultCode | undefined
   /** All that is stored of the manifest is fetched anew by the next runs. Rejects when some of it cannot be had so. */
   renew(manifest: Manifest | null): Promise<void>
   /**
@@ -71,7 +71,7 @@ export function createGathering(options: GatheringOptions): Gathering {
   const { media, timers, allowed, refused, tried, progressed } = options
   let progress: Progress | null = null
   let stored = 0
-  const failed = new Set<string>()
+  const failed = new Map<string, MediaFaultCode>()
   /** The version that `tries` and `told` are about. */
   let version = ''
   const tries = new Map<string, number>()
@@ -182,7 +182,7 @@ export function createGathering(options: GatheringOptions): Gathering {
       } else if (anew.delete(asset) && (await media.has(asset))) unrenewed = fault.message
       else {
         taken -= wanted.size
-        failed.add(asset)
+        failed.set(asset, fault.code)
         refusals.push({ asset, code: fault.code, detail: fault.message })
       }
     }
@@ -212,7 +212,7 @@ export function createGathering(options: GatheringOptions): Gathering {
         if (!manifest) settleRenewals(null)
       })
     },
-    refused: (asset) => failed.has(asset),
+    refused: (asset) => failed.get(asset),
     get progress() {
       return progress
     },

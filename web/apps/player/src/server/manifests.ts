@@ -1,9 +1,9 @@
 import type { State } from '@marquee/model/hours'
-import type { Manifest } from '@marquee/model/manifest'
+import type { Asset, Manifest } from '@marquee/model/manifest'
 import { parseManifest } from '@marquee/model/manifest.check'
 import { createLoop } from '../runtime/loop'
 import type { Timers } from '../runtime/timers'
-import { createHalt } from '../storage/download'
+import { createHalt, type MediaFaultCode } from '../storage/download'
 import type { Media } from '../storage/media'
 import type { Saved, Store } from '../storage/store'
 import type { Clock } from './clock'
@@ -18,6 +18,8 @@ export interface Manifests {
   readonly current: Manifest | null
   /** How far its assets are fetched; null when they are here, or cannot be had. */
   readonly progress: Progress | null
+  /** Which of its assets are not here; undefined without one. */
+  readonly files: Files | undefined
   /** Bytes of its assets that are stored. */
   readonly stored: number
   /** There is something to show, or nothing is due; before that a new screen says how far it is. */
@@ -33,6 +35,12 @@ export interface Manifests {
   /** Fetches everything anew, while what is stored plays; rejects when some of it cannot be had so. */
   renew(): Promise<void>
   stop(): void
+}
+
+/** Which assets of a manifest are not here: the first, in the order in which they are fetched, and how many more. */
+export interface Files {
+  lacks: { asset: string; done: number; refused: MediaFaultCode | undefined }[]
+  more: number
 }
 
 export interface ManifestsOptions {
@@ -76,6 +84,8 @@ const RETRY = 60_000
 const SETTLE = 10_000
 /** Outside the hours for downloads, until it is looked whether something plays, in milliseconds. */
 const LOOK = 60_000
+/** So many assets are told of at once; the server takes no more. */
+const LACKS = 500
 /** How many manifests before the current one are kept at most. */
 const FORMERS = 4
 
@@ -134,7 +144,7 @@ export function createManifests(options: ManifestsOptions): Manifests {
         manifest: current,
         formers,
         here: media.here,
-        refused: gathering.refused,
+        refused: (asset) => !!gathering.refused(asset),
         unready: () => preparing,
       })
     }
@@ -260,6 +270,18 @@ export function createManifests(options: ManifestsOptions): Manifests {
     },
     get progress() {
       return gathering.progress
+    },
+    get files() {
+      const own = supplied()
+      if (!current || !own) return undefined
+      const { assets } = current
+      const lacking = own.order(clock.now()).filter((asset) => !media.here(asset))
+      const lacks = lacking.slice(0, LACKS).map((asset) => ({
+        asset,
+        done: media.stored(asset, (assets[asset] as Asset).size),
+        refused: gathering.refused(asset),
+      }))
+      return { lacks, more: lacking.length - lacks.length }
     },
     get stored() {
       return gathering.stored

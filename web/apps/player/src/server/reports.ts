@@ -10,6 +10,7 @@ import type { Clock } from './clock'
 import { detailOf } from './detail'
 import type { Progress } from './gathering'
 import { type Answer, bodyOf, isRefusal, refusalOf } from './http'
+import type { Files } from './manifests'
 import type { HeldNotice } from './notices'
 import type { Told } from './problems'
 import type { Session } from './session'
@@ -45,6 +46,7 @@ export interface Status extends Abilities, OnAir {
   abilities?: Record<string, Ability>
   health?: Health
   messages?: readonly HeldNotice[]
+  files?: Files
 }
 
 /** How the screen is. */
@@ -213,11 +215,11 @@ export function createReports(options: ReportsOptions): Reports {
 
 /** The part of a story that a server takes. */
 function within({ control, status, ...story }: Story, takes: (extra: Extra) => boolean): object {
-  const { abilities, health, messages, covered, ...known } = status
+  const { abilities, health, messages, files, covered, ...known } = status
   const of = (extra: Extra, part: object) => (takes(extra) ? part : {})
   return {
     ...story,
-    status: { ...known, ...of('control', { abilities }), ...of('health', { health, messages, covered }) },
+    status: { ...known, ...of('control', { abilities }), ...of('health', { health, messages, files, covered }) },
     ...of('control', { control }),
   }
 }
