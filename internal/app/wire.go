@@ -149,7 +149,7 @@ func (a *App) wire(o Options) error {
 	broadcasts := broadcast.New(broadcast.Config{DB: a.db, Devices: a.devices, Contents: contents, Hub: a.hub, Now: now,
 		Random: rand.Reader, Logger: a.logger})
 	messages := shown.New(shown.Config{DB: a.db, Devices: a.devices, Schedules: schedules, Now: now})
-	downloads := download.New(download.Config{DB: a.db, Devices: a.devices, Now: now})
+	downloads := download.New(download.Config{DB: a.db, Devices: a.devices, Schedules: schedules, Now: now})
 	powerCheck := powercheck.New(powercheck.Config{DB: a.db, Devices: a.devices, Settings: settings, Commands: commands,
 		Mails: a.mails, Hub: a.hub, Base: a.base, Logger: a.logger})
 	licenses := license.New(license.Config{DB: a.db, Mails: a.mails, Base: a.base, Now: now})

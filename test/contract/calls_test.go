@@ -312,7 +312,8 @@ func mainCalls() map[string]call {
 
 		"GET /api/schedule": get("/api/schedule?deviceGroup=%d",
 			func(n ids) any { return n.group }).naming(false),
-		"GET /api/schedule/{id}": get("/api/schedule/%d", schedule),
+		"GET /api/schedule/{id}":           get("/api/schedule/%d", schedule),
+		"GET /api/schedule/{id}/downloads": get("/api/schedule/%d/downloads", schedule),
 		"GET /api/schedule/{type}/group/{id}": get("/api/schedule/General/group/%d",
 			func(n ids) any { return n.group }),
 		"GET /api/schedule/device/{id}": get("/api/schedule/device/%d", device),

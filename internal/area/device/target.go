@@ -186,6 +186,17 @@ func (s *Service) Under(ctx context.Context, q db.Query, group int64) ([]int64, 
 	return s.store.under(ctx, q, group)
 }
 
+// Hanging returns the active screens that hang in a device group of the scope's company and below it.
+func (s *Service) Hanging(ctx context.Context, scope access.Scope, group int64) ([]Target, error) {
+	q := s.db.For(scope)
+	ids, err := s.store.under(ctx, q, group)
+	if err != nil {
+		return nil, err
+	}
+	found, err := s.store.targets(ctx, q, ids)
+	return slices.DeleteFunc(found, func(t Target) bool { return t.Status != Active }), err
+}
+
 // SetFields changes fields of a screen that its form changes as well. Nil means unchanged.
 func (s *Service) SetFields(ctx context.Context, tx *db.Tx, t Target, f Fields) error {
 	e := Edit{Name: f.Name, Zone: f.Zone, Orientation: f.Orientation}

@@ -35,11 +35,20 @@ func (m Manifest) WriteTo(w io.Writer) (int64, error) {
 	return int64(own) + int64(shared), err
 }
 
-// Manifest returns what the screen plays from the start of its current day on.
+// Manifest answers a screen what it plays from the start of its current day on.
+func (s *Service) Manifest(ctx context.Context, scope access.Scope, deviceID int64) (Manifest, error) {
+	m, err := s.newest(ctx, scope, deviceID)
+	if err == nil {
+		s.answers.note(deviceID, m.Version)
+	}
+	return m, err
+}
+
+// newest returns what the screen plays from the start of its current day on.
 // Screens of one group, zone and standby picture that can play the same, and show the same at once, share all
 // but their own lines, which is planned once and kept for as long as it would be
 // planned of the same.
-func (s *Service) Manifest(ctx context.Context, scope access.Scope, deviceID int64) (Manifest, error) {
+func (s *Service) newest(ctx context.Context, scope access.Scope, deviceID int64) (Manifest, error) {
 	q := s.db.For(scope)
 	d, err := s.store.screen(ctx, q, deviceID)
 	if err != nil {

@@ -7,6 +7,7 @@ import (
 	"maps"
 	"slices"
 	"strconv"
+	"sync"
 
 	"marquee/internal/access"
 	"marquee/internal/area/content"
@@ -14,21 +15,46 @@ import (
 	"marquee/internal/area/device/download"
 )
 
-// fetches notes how far a screen is with the contents of its manifest, unless it said the same before. Of a manifest
-// that is not the newest nothing is known: the screen has it with its next poll, and says so then. What it tells beyond
-// the hour's changes is heard again with its next report.
+// answers are the versions of the manifests that this server answered screens with last.
+type answers struct {
+	mu       sync.Mutex
+	versions map[int64]string // by device
+}
+
+func (a *answers) note(deviceID int64, version string) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.versions[deviceID] = version
+}
+
+// others reports whether a screen was answered with another version last.
+func (a *answers) others(deviceID int64, version string) bool {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	last, found := a.versions[deviceID]
+	return found && last != version
+}
+
+// fetches notes how far a screen is with the contents of its manifest, unless it said the same before. Of one that
+// plays another manifest than its newest nothing is known until it says what it lacks of that. What it tells beyond the
+// hour's changes is heard again with its next report.
 func (s *Service) fetches(ctx context.Context, scope access.Scope, deviceID int64, manifest string, said device.Files,
 	before string) error {
 	name, err := nameOf(struct {
 		Manifest string
 		Files    device.Files
 	}{manifest, said})
-	if err != nil || name == before {
+	isKnown := name == before
+	if err != nil || isKnown && !s.answers.others(deviceID, manifest) {
 		return err
 	}
-	m, err := s.Manifest(ctx, scope, deviceID)
-	if err != nil || m.Version != manifest {
+	m, err := s.newest(ctx, scope, deviceID)
+	lags := m.Version != manifest
+	switch {
+	case err != nil || isKnown && !lags || lags && before == "":
 		return err
+	case lags:
+		return s.downloads.Lag(ctx, scope, deviceID)
 	}
 	news, err := s.downloads.News(ctx, scope, deviceID, m.plan, said)
 	if err != nil {

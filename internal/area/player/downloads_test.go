@@ -36,7 +36,7 @@ func newShelf(t *testing.T, d *db.DB) *shelf {
 	now := func() time.Time { return s.now }
 	s.devices = device.New(device.Config{DB: d, Categories: s.Categories, Live: unconnected{}, Now: now,
 		Random: rand.Reader})
-	s.config.Downloads = download.New(download.Config{DB: d, Devices: s.devices, Now: now})
+	s.config.Downloads = download.New(download.Config{DB: d, Devices: s.devices, Schedules: s.lane.schedules, Now: now})
 	s.config.Downloads.Register(s.Router)
 	s.players = player.New(s.config)
 	s.scope = scopeOf(t, s.screen, s.Ours)
@@ -131,7 +131,8 @@ func TestR362_R371_HowFarAScreenIsWithItsContents(t *testing.T) {
 		s.tells(lacks)
 		s.want("all but one have come",
 			"Program6 refused 43/50 wanted 0 mismatch", "Document3 refused 3/10 wanted 0 mismatch",
-			"Image2 held 10/10 wanted 0 held 0", "Video1 held 10/10 wanted 0 held 1", "Image0 held 10/10 wanted 0 held 1")
+			"Image2 held 10/10 wanted 0 held 0", "Video1 held 10/10 wanted 0 held 1",
+			"Image0 held 10/10 wanted 0 held 1")
 
 		s.later()
 		s.tells(s.lack(nil), player.Play{Seq: 1, ContentID: s.contents[1], From: at(2), To: at(3), Result: "skipped"},
@@ -178,7 +179,8 @@ func TestAnotherVersionIsDownloadedAnew(t *testing.T) {
 		s.tells(device.Files{Lacks: []device.Lack{{Asset: "newer", Done: 5}}})
 		s.want("a file is another one",
 			"Program6 downloading 45/60 wanted 1", "Document3 downloading 5/20 wanted 1",
-			"Image2 held 10/10 wanted 0 held 0", "Video1 held 10/10 wanted 0 held 0", "Image0 held 10/10 wanted 0 held 0",
+			"Image2 held 10/10 wanted 0 held 0", "Video1 held 10/10 wanted 0 held 0",
+			"Image0 held 10/10 wanted 0 held 0",
 			"Program6 gone 50/50 wanted 0 held 0 gone 1", "Document3 gone 10/10 wanted 0 held 0 gone 1")
 	})
 }
@@ -348,6 +350,61 @@ func TestContentsAreForgotten(t *testing.T) {
 		if rows() != 0 {
 			t.Errorf("with another company there are %d", rows())
 		}
+	})
+}
+
+// TestWhichScreensAreBehind: of those below the schedule's device group, by what each said last.
+func TestWhichScreensAreBehind(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		s := newShelf(t, d)
+		s.Exec(`UPDATE schedule SET updated_at = {:at}`, db.Params{"at": s.now.UnixMilli()})
+		standing := func(name string, schedule int64) (of download.Rollout) {
+			t.Helper()
+			s.OK(200, name, "GET", fmt.Sprintf("/api/schedule/%d/downloads", schedule), nil, &of)
+			return of
+		}
+		want := func(what string, schedule int64, want download.Rollout, behind ...string) {
+			t.Helper()
+			got := standing("ann", schedule)
+			var lines []string
+			for _, b := range got.Behind {
+				lines = append(lines, fmt.Sprintf("%d %s %d/%d %d/%d", b.DeviceID-s.screen, b.Progress, b.Held, b.Contents,
+					b.Done, b.Size))
+			}
+			got.Behind = nil
+			if diff := cmp.Diff(want, got); diff != "" {
+				t.Errorf("%s (-want +got):\n%s", what, diff)
+			}
+			if diff := cmp.Diff(behind, lines); diff != "" {
+				t.Errorf("%s: behind are (-want +got):\n%s", what, diff)
+			}
+		}
+		want("none was heard of", s.schedules[0], download.Rollout{Screens: 3, Unheard: 3}, "0 unheard 0/0 0/0",
+			"1 unheard 0/0 0/0", "2 unheard 0/0 0/0")
+		s.tells(s.lack(map[string]int64{"Image0": 3}))
+		want("one lacks something", s.schedules[0], download.Rollout{Screens: 3, Downloading: 1, Unheard: 2},
+			"1 unheard 0/0 0/0", "2 unheard 0/0 0/0", "0 downloading 2/4 66/80")
+		lacks := s.lack(map[string]int64{"Image2": 0})
+		lacks.Lacks[0].Refused = "quota"
+		s.tells(lacks)
+		want("what it cannot have is a part of its program", s.schedules[0],
+			download.Rollout{Screens: 3, Refused: 1, Unheard: 2},
+			"0 refused 3/4 70/80", "1 unheard 0/0 0/0", "2 unheard 0/0 0/0")
+		s.tells(s.lack(nil))
+		want("it has all", s.schedules[0], download.Rollout{Screens: 3, Held: 1, Unheard: 2}, "1 unheard 0/0 0/0",
+			"2 unheard 0/0 0/0")
+		want("another schedule, for others", s.schedules[1], download.Rollout{Screens: 1, Unheard: 1},
+			"1 unheard 0/0 0/0")
+		older := s.plays()
+		s.write("content", `UPDATE content SET name = 'Renamed' WHERE id = {:id}`, db.Params{"id": s.contents[3]})
+		if s.plays() == older {
+			t.Fatal("what it plays has not changed")
+		}
+		none := device.Files{Lacks: []device.Lack{}}
+		s.reports(player.Report{Status: &device.Report{Manifest: older, Files: &none}})
+		want("it plays another manifest", s.schedules[0], download.Rollout{Screens: 3, Unheard: 3},
+			"0 unheard 4/4 80/80", "1 unheard 0/0 0/0", "2 unheard 0/0 0/0")
+		s.Refused(404, "eve", "GET", fmt.Sprintf("/api/schedule/%d/downloads", s.schedules[0]), nil)
 	})
 }
 

@@ -73,6 +73,7 @@ type Service struct {
 	random    io.Reader
 	logger    *slog.Logger
 	manifest  *manifests
+	answers   answers
 }
 
 // Config is what the service is made of.
@@ -124,7 +125,8 @@ func New(c Config) *Service {
 		sessions: c.Sessions, spent: newSpent(), failed: c.Failed, leftOut: c.LeftOut, allowed: newAllowances(c.Now),
 		keep:  c.Keep,
 		turns: turns{some: make(chan struct{}, 1)}, guesses: newGuesses(c.Now), licence: c.Licence, now: c.Now,
-		random: c.Random, logger: c.Logger, manifest: newManifests()}
+		random: c.Random, logger: c.Logger, manifest: newManifests(),
+		answers: answers{versions: map[int64]string{}}}
 }
 
 // anybody reads and writes what makes a screen known, before it has a scope.

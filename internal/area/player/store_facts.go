@@ -100,8 +100,8 @@ type lastStatus struct {
 }
 
 func (s Store) last(ctx context.Context, q db.Query, by db.Params) (last lastStatus, err error) {
-	err = q.One(ctx, &last, `SELECT f.company_id, f.seen_at, f.boot, f.problems, f.messages, f.files FROM device_status f
-		WHERE f.device_id = {:device}`, by)
+	err = q.One(ctx, &last, `SELECT f.company_id, f.seen_at, f.boot, f.problems, f.messages, f.files
+		FROM device_status f WHERE f.device_id = {:device}`, by)
 	if errors.Is(err, db.ErrNone) || err == nil && last.CompanyID != by["company"] {
 		return lastStatus{Last: last.Last, Problems: "[]"}, nil
 	}

@@ -44,6 +44,11 @@ func (s *Service) Holders(ctx context.Context, scope access.Scope, items []int64
 	return s.store.holders(ctx, s.db.For(scope), items)
 }
 
+// Contents returns the contents that a schedule of the scope shows: by themselves, in playlists, and with messages.
+func (s *Service) Contents(ctx context.Context, scope access.Scope, id int64) ([]int64, error) {
+	return s.store.shows(ctx, s.db.For(scope), id)
+}
+
 // OnGroup returns the active schedules of a type that play on a device group:
 // its own, then those of the groups above it, level by level.
 func (s *Service) OnGroup(ctx context.Context, scope access.Scope, group int64, t Type) ([]Schedule, error) {

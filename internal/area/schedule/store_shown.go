@@ -34,3 +34,19 @@ func (s Store) concerned(ctx context.Context, q db.Query, c Changed) (devices []
 		groups, contents, playlists, entries, backgrounds, sounds)
 	return devices, err
 }
+
+// shows returns the contents that a schedule of the scope's company shows, in the order of their ids.
+func (s Store) shows(ctx context.Context, q db.Query, id int64) (contents []int64, err error) {
+	err = q.Column(ctx, &contents, `
+		WITH items AS (SELECT i.id, i.content_id, i.playlist_id FROM schedule_item i
+			WHERE i.company_id = {:company} AND i.schedule_id = {:id})
+		SELECT i.content_id FROM items i WHERE i.content_id IS NOT NULL
+		UNION SELECT e.content_id FROM items i
+			JOIN playlist_entry e ON e.company_id = {:company} AND e.playlist_id = i.playlist_id
+		UNION SELECT m.background_id FROM items i
+			JOIN message m ON m.company_id = {:company} AND m.schedule_item_id = i.id WHERE m.background_id IS NOT NULL
+		UNION SELECT m.sound_id FROM items i
+			JOIN message m ON m.company_id = {:company} AND m.schedule_item_id = i.id WHERE m.sound_id IS NOT NULL
+		ORDER BY 1`, db.Params{"id": id})
+	return contents, err
+}

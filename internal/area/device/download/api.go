@@ -11,8 +11,14 @@ import (
 // Register adds the area's operations.
 func (s *Service) Register(r *api.Router) {
 	api.List(r, "/api/device/contentDownloadStatus", access.Read(access.Device),
-		"The contents that a screen was to have between two instants, and how far it is with each: those that it lacks "+
-			"first, then those that it has, and the newest first", s.page)
+		"The contents that a screen was to have between two instants, and how far it is with each: those that it "+
+			"lacks first, then those that it has, and the newest first", s.page)
+	api.Get(r, "/api/schedule/{id}/downloads", access.Read(access.Schedule),
+		"How far the screens of a schedule are with what it shows, and which are behind", s.rollout)
+}
+
+func (s *Service) rollout(ctx context.Context, call api.Call, in *api.ByID) (Rollout, error) {
+	return s.Rollout(ctx, call.Caller, call.Scope, in.ID)
 }
 
 type pageInput struct {

@@ -6,27 +6,32 @@ import (
 
 	"marquee/internal/access"
 	"marquee/internal/area/device"
+	"marquee/internal/area/schedule"
 	"marquee/internal/fault"
 	"marquee/internal/platform/db"
 )
 
 // Service knows which contents screens are to have, and how far they are with them.
 type Service struct {
-	db      *db.DB
-	store   Store
-	devices *device.Service
-	now     func() time.Time
+	db        *db.DB
+	store     Store
+	devices   *device.Service
+	schedules *schedule.Service
+	now       func() time.Time
 }
 
 // Config is what the service is made of.
 type Config struct {
-	DB      *db.DB
-	Devices *device.Service
-	Now     func() time.Time
+	DB        *db.DB
+	Devices   *device.Service
+	Schedules *schedule.Service
+	Now       func() time.Time
 }
 
 // New returns the service.
-func New(c Config) *Service { return &Service{db: c.DB, devices: c.Devices, now: c.Now} }
+func New(c Config) *Service {
+	return &Service{db: c.DB, devices: c.Devices, schedules: c.Schedules, now: c.Now}
+}
 
 // News returns what a screen of the scope's company says of the contents of its plan that is not known.
 func (s *Service) News(ctx context.Context, scope access.Scope, id int64, plan Plan, said device.Files) ([]Record,
@@ -41,6 +46,11 @@ func (s *Service) News(ctx context.Context, scope access.Scope, id int64, plan P
 // Note writes News of a screen of the scope's company down, and the name of what it said.
 func (s *Service) Note(ctx context.Context, scope access.Scope, id int64, files string, news []Record) error {
 	return s.store.note(ctx, s.db.Facts.For(scope), id, files, news)
+}
+
+// Lag notes that a screen of the scope's company plays another manifest than its newest.
+func (s *Service) Lag(ctx context.Context, scope access.Scope, id int64) error {
+	return s.store.forget(ctx, s.db.Facts.For(scope), id)
 }
 
 // During returns a page of the contents that a screen of the scope was to have in a period, and how many there are:
@@ -82,8 +92,8 @@ func (s *Service) During(ctx context.Context, caller access.Caller, scope access
 
 // told is a record as people are told of it.
 func (r Record) told(of device.Shown) Content {
-	return Content{ContentID: r.ContentID, ContentName: of.Name, ContentSrc: of.Src, State: r.state(), Reason: r.Refused,
-		Size: r.Size, Done: r.Done, WantedAt: time.UnixMilli(r.WantedAt).UTC(), HeldAt: instant(r.HeldAt),
+	return Content{ContentID: r.ContentID, ContentName: of.Name, ContentSrc: of.Src, State: r.state(),
+		Reason: r.Refused, Size: r.Size, Done: r.Done, WantedAt: time.UnixMilli(r.WantedAt).UTC(), HeldAt: instant(r.HeldAt),
 		ShownAt: instant(r.ShownAt), GoneAt: instant(r.GoneAt)}
 }
 

@@ -124,7 +124,10 @@ export function createLink(options: LinkOptions): Link {
       if (manifests.current) problems.plays(manifests.current)
       reports.changed()
     },
-    arrived: changed,
+    arrived() {
+      changed()
+      reports.changed()
+    },
     progressed() {
       progressed()
       reports.changed()

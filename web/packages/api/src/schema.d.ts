@@ -3598,6 +3598,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/schedule/{id}/downloads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far the screens of a schedule are with what it shows, and which are behind */
+        get: operations["get-schedule-id-downloads"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/schedule/{type}/group/{id}": {
         parameters: {
             query?: never;
@@ -7050,6 +7067,39 @@ export interface components {
             /** Format: int64 */
             waiting: number;
         };
+        DeviceBehind: {
+            /**
+             * Format: int64
+             * @description How many of the schedule's contents the screen is to have, as it said last
+             */
+            contents: number;
+            /** Format: int64 */
+            deviceId: number;
+            /** @description Empty: the caller may not look at screens */
+            deviceName: string;
+            /**
+             * Format: int64
+             * @description How many of the bytes are there
+             */
+            done: number;
+            /**
+             * Format: int64
+             * @description How many of them it has
+             */
+            held: number;
+            /** @enum {string} */
+            progress: "downloading" | "refused" | "unheard";
+            /**
+             * Format: date-time
+             * @description When it was heard of last; null: never
+             */
+            seenAt: string | null;
+            /**
+             * Format: int64
+             * @description Of their files, in bytes
+             */
+            size: number;
+        };
         DeviceBrightnessValue: {
             /**
              * Format: int64
@@ -7572,6 +7622,40 @@ export interface components {
             reason?: string;
             /** @enum {string} */
             state: "done" | "failed";
+        };
+        DeviceRollout: {
+            /** @description The first hundred that do not have all: those that cannot first, then those that were not heard of, then those with the most to come */
+            behind: components["schemas"]["DeviceBehind"][];
+            /**
+             * Format: int64
+             * @description Those that lack some of it
+             */
+            downloading: number;
+            /**
+             * Format: int64
+             * @description Those that have all of it that they are to have
+             */
+            held: number;
+            /**
+             * Format: int64
+             * @description Those that are to have nothing of it: it is not due there in the coming weeks, or something else plays in its place
+             */
+            idle: number;
+            /**
+             * Format: int64
+             * @description Those that cannot have some of it
+             */
+            refused: number;
+            /**
+             * Format: int64
+             * @description Active screens in the schedule's device group and below
+             */
+            screens: number;
+            /**
+             * Format: int64
+             * @description Those that were not heard of since the schedule was changed last, or do not say
+             */
+            unheard: number;
         };
         DeviceScreens: {
             /**
@@ -21040,6 +21124,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-schedule-id-downloads": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceRollout"];
                 };
             };
             /** @description Error */

@@ -45,9 +45,14 @@ describe('a new manifest', () => {
     expect(keeper.manifests.progress).toEqual({ manifest: 'one', done: 64, total: 128 })
     expect(shown()).toEqual(['Image 1'])
     expect(waiting()).toEqual(['Image 2'])
+    expect(keeper.manifests.files).toEqual({
+      lacks: [{ asset: keeper.assetOf(2), done: 0, refused: undefined }],
+      more: 0,
+    })
     release()
     await keeper.timers.advance(1_000)
     await keeper.has('one')
+    expect(keeper.manifests.files).toEqual({ lacks: [], more: 0 })
     expect(shown()).toEqual(['Image 1', 'Image 2'])
     expect(waiting()).toEqual([])
     expect(keeper.switches).toEqual(['one'])
@@ -144,6 +149,7 @@ describe('a new manifest', () => {
     await keeper.load()
     await keeper.has('one')
     expect(keeper.refusals).toMatchObject([{ asset: keeper.assetOf(2), code: 'quota' }])
+    expect(keeper.manifests.files?.lacks).toEqual([{ asset: keeper.assetOf(2), done: 0, refused: 'quota' }])
     expect(await keeper.media.has(keeper.assetOf(1))).toBe(true)
   })
 

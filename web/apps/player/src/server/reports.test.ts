@@ -31,6 +31,7 @@ const status: Status = {
   abilities: { volume: 'ok' },
   health: { startedAt: 0, starts: 1, errors: 0 },
   messages: [{ key: '7', version: 'v1', heldAt: 0 }],
+  files: { lacks: [], more: 0 },
   covered: 'sign',
 }
 
@@ -151,6 +152,7 @@ describe('what an older server does not know', () => {
     await aMinute()
     expect(parts()).toEqual([['control', 'abilities', 'plays']])
     expect(server.reports[0]?.status).not.toHaveProperty('messages')
+    expect(server.reports[0]?.status).not.toHaveProperty('files')
     expect(server.reports[0]?.status).not.toHaveProperty('covered')
     expect(stored('boot-1')).toEqual([1])
     expect(heard).toContainEqual([said, expect.objectContaining({ version: 'none' })])
