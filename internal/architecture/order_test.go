@@ -17,7 +17,8 @@ var order = strings.Fields(`
 	playlist source weather
 	author message
 	schedule event
-	device device/history device/setting device/command device/capture device/shown device/powercheck
+	device device/history device/setting device/command device/capture device/shown device/download
+	device/powercheck
 	broadcast
 	player dashboard bootstrap audit`)
 

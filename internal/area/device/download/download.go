@@ -1,6 +1,6 @@
 // Package download holds which contents screens are to have, and how far each screen is with them. See
 // docs/downloads.md.
-// Specification: part 2 §3 "Per-device schedules", §7 "Devices", A099; R362, R371.
+// Specification: part 2 §7 "Devices", A099; R362, R371.
 package download
 
 import "time"

@@ -90,6 +90,15 @@ const powerPlan = createRoute({
   component: page(() => import('./power/PowerPage')),
 })
 
+const scheduleTable = createRoute({
+  getParentRoute: () => desk,
+  path: '/device/ScheduleTable',
+  ...needs('Device'),
+  validateSearch: (query: Record<string, unknown>): { id?: number } => ({ id: numberOf(query.id) }),
+  ...loads(['device', 'control']),
+  component: page(() => import('./download/ScheduleTablePage')),
+})
+
 const wall = createRoute({
   getParentRoute: () => desk,
   path: '/device/wall',
@@ -103,5 +112,5 @@ const wall = createRoute({
 export const device = {
   menu: ['AllDevices', 'MyDevices', 'Activate', 'AddDevice'],
   find: () => import('./find'),
-  routes: [mine, byGroup, all, pending, one, powerPlan, wall],
+  routes: [mine, byGroup, all, pending, one, powerPlan, scheduleTable, wall],
 } as const satisfies Feature

@@ -6,6 +6,7 @@ import type { RequestHandler } from 'msw'
 import type { Command } from './command/command'
 import type { History, Span } from './contact/contact'
 import type { Device, Playing, Verdict } from './device'
+import type { DeviceContent } from './download/ContentRow'
 import type { DeviceMessage } from './download/MessageRow'
 
 type Captures = Answer<'/api/device/screenCaptureStatus', 'get'>
@@ -73,6 +74,9 @@ export function screensServer(start: Device[] = [lobby, desk], playing: Playing 
     /** The scheduled messages that the screens say they have, and how it was asked for them. */
     messages: [] as DeviceMessage[],
     askedMessages: [] as URLSearchParams[],
+    /** The contents that the screens are to have, and how it was asked for them. */
+    contents: [] as DeviceContent[],
+    askedContents: [] as URLSearchParams[],
     handlers: [] as RequestHandler[],
   }
   server.handlers = [
@@ -86,6 +90,10 @@ export function screensServer(start: Device[] = [lobby, desk], playing: Playing 
       return server.history
     }),
     answer('get', '/api/device/{id}/getConnectLog', () => pageOf(server.contact) as never),
+    answer('get', '/api/device/contentDownloadStatus', ({ query }) => {
+      server.askedContents.push(query)
+      return pageOf(server.contents, server.contents.length)
+    }),
     answer('get', '/api/device/messageDownloadStatus', ({ query }) => {
       server.askedMessages.push(query)
       const [page, limit] = [Number(query.get('_page')), Number(query.get('_limit'))]

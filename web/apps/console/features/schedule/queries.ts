@@ -52,6 +52,19 @@ export function scheduleList(api: Api, { companyId, view, type, userId, position
   })
 }
 
+/** How often it is asked how far screens are, in milliseconds. */
+const ROLLOUT_MS = 10_000
+
+/** How far the screens of a schedule are with what it shows. */
+export function rolloutQuery(api: Api, companyId: number, id: number) {
+  const params = { path: { id }, query: { companyId } }
+  return queryOptions({
+    queryKey: keyOf(companyId, 'schedule', 'rollout', id),
+    queryFn: ({ signal }) => send(api.GET('/api/schedule/{id}/downloads', { params, signal })),
+    refetchInterval: ROLLOUT_MS,
+  })
+}
+
 /** One schedule with its channels. */
 export function scheduleQuery(api: Api, companyId: number, id: number) {
   const params = { path: { id }, query: { companyId } }

@@ -33,7 +33,9 @@ async function open(messages: DeviceMessage[], self = makeSelf()) {
   const app = await renderApp({ path: `/device/my-devices/${lobby.id}`, self, handlers: server.handlers })
   await app.user.click(await screen.findByRole('button', { name: 'More' }))
   await app.user.click(await screen.findByText('Downloads'))
-  return { ...app, server, dialog: await dialogCalled('Downloads of Lobby wall') }
+  const dialog = await dialogCalled('Downloads of Lobby wall')
+  await app.user.click(dialog.getByRole('tab', { name: 'Messages' }))
+  return { ...app, server, dialog }
 }
 
 describe('a span of time by the clock on the wall', () => {

@@ -138,6 +138,7 @@ export default function ScheduleList({ view, type }: { view: View; type: Schedul
           onClose={() => actions.startMove([])}
         />
       )}
+      {actions.dialogs}
     </ListPage>
   )
 }

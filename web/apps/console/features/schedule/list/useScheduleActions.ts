@@ -1,6 +1,7 @@
 import { send } from '@marquee/api/send'
 import { useT } from '@marquee/i18n/react'
 import { useConfirm } from '@marquee/ui/feedback/useConfirm'
+import { useLateDialog } from '@marquee/ui/late/useLateDialog'
 import type { Batch } from '@marquee/ui/list/batch'
 import { useState } from 'react'
 import { useApi } from '../../../session/services'
@@ -72,7 +73,11 @@ export function useScheduleActions(batch: Batch<Overview>) {
     await batch.start(schedules, { run: (one) => remove([one]), together: remove, done: () => t('delete.done') })
   }
 
+  const rollout = useLateDialog(async () => (await import('../rollout/RolloutDialog')).RolloutDialog)
+
   return {
+    dialogs: rollout.dialog,
+    showRollout: (schedule: Overview) => void rollout.open({ schedule }),
     moving,
     startMove: setMoving,
     move(schedules: readonly Overview[], groupId: number) {

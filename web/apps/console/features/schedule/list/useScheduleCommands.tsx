@@ -1,5 +1,6 @@
 import {
   CalendarOutlined,
+  CloudDownloadOutlined,
   CopyOutlined,
   DeleteOutlined,
   EditOutlined,
@@ -35,7 +36,14 @@ export function useScheduleCommands(view: View, actions: ScheduleActions): ListC
     when: ({ deviceGroup }) => deviceGroup !== 0,
     run: ({ deviceGroup }) => void navigate(toCalendar(deviceGroup)),
   })
-  if (!mayWrite) return view === 'bin' ? looks : [...looks, calendar]
+  const rollout = forOne<Overview>({
+    id: 'rollout',
+    label: t('command.rollout'),
+    icon: <CloudDownloadOutlined />,
+    when: ({ deviceGroup }) => deviceGroup !== 0,
+    run: actions.showRollout,
+  })
+  if (!mayWrite) return view === 'bin' ? looks : [...looks, calendar, rollout]
   const danger = { danger: true, shortcut: 'Delete' }
   if (view === 'bin') {
     const restore = { id: 'restore', label: t('command.restore'), icon: <UndoOutlined />, shortcut: 'R' }
@@ -52,6 +60,7 @@ export function useScheduleCommands(view: View, actions: ScheduleActions): ListC
   return [
     ...looks,
     calendar,
+    rollout,
     forOne({ ...duplicate, run: actions.duplicate }),
     forEach<Overview>({ ...move, when, run: actions.startMove }),
     forEach({ ...recycle, when, run: actions.recycle }),

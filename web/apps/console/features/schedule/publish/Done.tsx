@@ -2,8 +2,9 @@ import { useT } from '@marquee/i18n/react'
 import { useClosing } from '@marquee/ui/feedback/useClosing'
 import { Link } from '@tanstack/react-router'
 import { Button, Modal } from 'antd'
-import { useRights } from '../../../session/session'
+import { useCompanyId, useRights } from '../../../session/session'
 import { toCalendar, toSchedule } from '../paths'
+import { Rollout } from '../rollout/Rollout'
 import type { Published, PublishValues, Reach } from './publication'
 import css from './publish.module.css'
 
@@ -21,7 +22,9 @@ export function Done({ values, published, reach, onClose }: DoneProps) {
   const common = useT('common')
   const { modal, close } = useClosing(onClose)
   const { mayWrite: mayAddScreens } = useRights('Device')
+  const companyId = useCompanyId()
   const isNow = values.when !== 'times'
+  const only = published.items.length === 1 && published.items[0]
   return (
     <Modal
       {...modal}
@@ -54,6 +57,7 @@ export function Done({ values, published, reach, onClose }: DoneProps) {
           </li>
         ))}
       </ul>
+      {only && reach?.shown !== 0 && <Rollout id={only.scheduleId} companyId={companyId} />}
     </Modal>
   )
 }
