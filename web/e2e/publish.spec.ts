@@ -13,6 +13,9 @@ import { t } from './texts'
 
 test.setTimeout(90_000)
 
+/** A screen reports within ten seconds of what it has, and the console asks as often. */
+const ROLLED_OUT_MS = 30_000
+
 /** A group with a screen that shows its own code no more, and plays nothing of its own. */
 async function hang(desk: Desk, player: Screen, server: Server, title: string) {
   const group = await send(desk.api.POST('/api/category', { body: { type: 'Device', title } }))
@@ -32,6 +35,7 @@ async function publish(page: Page, name: string, group: string): Promise<void> {
   await shot(page, 'publish', { dark: true })
   await dialog.getByRole('button', { name: t('common', 'publish') }).click()
   await expect(page.getByText(t('publish', 'done.now', { count: 1 }))).toBeVisible()
+  await expect(page.getByText(t('schedule', 'rollout.all', { count: 1 }))).toBeVisible({ timeout: ROLLED_OUT_MS })
   await expectAccessible(page, '[role=dialog]')
   await shot(page, 'published')
   await page.getByRole('link', { name: t('publish', 'done.stands', { name: group }) }).click()
@@ -39,16 +43,14 @@ async function publish(page: Page, name: string, group: string): Promise<void> {
   await expect(page.getByText(name).first()).toBeVisible()
 }
 
-test('D086 a picture is published on a group, and the screen shows it', { tag: '@screenshot' }, async ({
-  page,
-  player,
-  server,
-}) => {
+test('D086 RT29 a picture is published on a group, the screen shows it, and says that it has it', {
+  tag: '@screenshot',
+}, async ({ page, player, server }) => {
   const name = `Publish ${test.info().project.name}`
   const desk = await deskOf('admin', server)
   const bytes = picture('tomato')
   await desk.addContent(`${name}.png`, bytes)
-  await hang(desk, player, server, name)
+  const { device } = await hang(desk, player, server, name)
   await signIn(page, 'admin', server)
   await page.goto(`/contents/all-content?q=${encodeURIComponent(name)}`)
   await page.getByRole('button', { name: t('common', 'actions', { name }) }).click()
@@ -56,6 +58,13 @@ test('D086 a picture is published on a group, and the screen shows it', { tag: '
   await page.getByRole('checkbox', { name: `${name} (1)` }).check()
   await publish(page, name, name)
   await expect.poll(player.inFront, { timeout: 5_000 }).toBe(sha256(bytes))
+
+  await page.goto(`/device/ScheduleTable?id=${device.id}`)
+  const downloads = page.getByRole('tabpanel', { name: t('control', 'downloads.contents') })
+  const row = downloads.getByRole('listitem').filter({ hasText: name })
+  await expect(row).toContainText(t('control', 'downloads.progress.held'))
+  await expectAccessible(page)
+  await shot(page, 'downloads', { dark: true })
 })
 
 test('D088 from a screen one chooses what it shows, with the keyboard alone', { tag: ['@once', '@deep'] }, async ({

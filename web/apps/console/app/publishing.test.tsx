@@ -22,6 +22,9 @@ const everywhere: Reach = {
   silent: [],
 }
 
+/** How far the screens are with the schedule, right after it was published. */
+const rollout = { screens: 12, held: 9, downloading: 3, refused: 0, unheard: 0, idle: 0, behind: [] }
+
 const placed = { id: 70, scheduleId: 9, scheduleName: 'Autumn', deviceGroup: 11, channel: 'Channel 1' }
 
 /** A server that publishes; `sent` are the calls that it was asked to publish by, `asked` the bodies of questions. */
@@ -40,6 +43,7 @@ function publisher(
       sent.push({ body, key: headers.get('idempotency-key') })
       return publish()
     }),
+    answer('get', '/api/schedule/{id}/downloads', rollout),
     answer('get', '/api/playlists', () => pageOf([anOverview()])),
     answer('get', '/api/playlists/{id}', aPlaylist()),
     answer('get', '/api/playlist/effects', []),
@@ -92,6 +96,8 @@ test('D086 D088 a content is published on a group and all below it, and the dial
   await user.click(dialog.getByRole('button', { name: 'Publish' }))
   const done = within(await dialogTitled('“Menu” is published'))
   expect(done.getByText(/^It shows on 12 screens: on those that are online within seconds/)).toBeVisible()
+  expect(done.getByRole('heading', { name: 'How far the screens of “Autumn” are' })).toBeVisible()
+  expect(await done.findByText('9 of 12 screens have all of it.')).toBeVisible()
   expect(sent).toEqual([{ body: asked[0], key: expect.stringMatching(/./) }])
   expect(done.getByRole('link', { name: 'What plays there' })).toHaveAttribute(
     'href',

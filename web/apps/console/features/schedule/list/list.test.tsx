@@ -166,7 +166,7 @@ describe('what can be done', () => {
     const { user } = await show('/schedule/all-schedule', two(), makeSelf({ auth }))
     await user.click(within(await row('Night')).getByRole('button', { name: 'Actions for Night' }))
     const names = (await screen.findAllByRole('menuitem')).map((entry) => entry.textContent)
-    expect(names).toEqual(['View', 'What plays there', 'Duplicate', 'History'])
+    expect(names).toEqual(['View', 'What plays there', 'Which screens have it', 'Duplicate', 'History'])
   })
 
   test('R317 who may only read has nothing to change', async () => {
@@ -224,5 +224,5 @@ test('R169 G90 what is kept for others is marked, and there to look at', async (
   expect(lunch.getByRole('img', { name: /look, not change/ })).toBeVisible()
   await user.click(lunch.getByRole('button', { name: 'Actions for Lunch' }))
   const offered = (await screen.findAllByRole('menuitem')).map((one) => one.textContent)
-  expect(offered).toEqual(['View', 'What plays there', 'Duplicate', 'History'])
+  expect(offered).toEqual(['View', 'What plays there', 'Which screens have it', 'Duplicate', 'History'])
 })

@@ -2,6 +2,7 @@ import { useT } from '@marquee/i18n/react'
 import { useClosing } from '@marquee/ui/feedback/useClosing'
 import { Link } from '@tanstack/react-router'
 import { Button, Modal } from 'antd'
+import { useId } from 'react'
 import { useCompanyId, useRights } from '../../../session/session'
 import { toCalendar, toSchedule } from '../paths'
 import { Rollout } from '../rollout/Rollout'
@@ -23,6 +24,7 @@ export function Done({ values, published, reach, onClose }: DoneProps) {
   const { modal, close } = useClosing(onClose)
   const { mayWrite: mayAddScreens } = useRights('Device')
   const companyId = useCompanyId()
+  const heading = useId()
   const isNow = values.when !== 'times'
   const only = published.items.length === 1 && published.items[0]
   return (
@@ -57,7 +59,14 @@ export function Done({ values, published, reach, onClose }: DoneProps) {
           </li>
         ))}
       </ul>
-      {only && reach?.shown !== 0 && <Rollout id={only.scheduleId} companyId={companyId} />}
+      {only && reach?.shown !== 0 && (
+        <section aria-labelledby={heading}>
+          <h3 id={heading} className={css.heading}>
+            {t('done.screens', { name: only.scheduleName })}
+          </h3>
+          <Rollout id={only.scheduleId} companyId={companyId} />
+        </section>
+      )}
     </Modal>
   )
 }
