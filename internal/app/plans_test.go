@@ -75,10 +75,13 @@ func TestPlansWithoutStatistics(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	look(whatIsShown) // who counts rows may rather read all of them
+	look(whatIsShown, whatIsUrgent) // who counts rows may rather read all of them
 }
 
-// hold fails when a step of what a call asks for looks at more rows than most.
+// longest is how many characters a statement has at most.
+const longest = 2000
+
+// hold fails when a step of what a call asks for looks at more rows than most, or a statement is too long.
 func (l *planLog) hold(t *testing.T, name string, who client, c hotCall, most float64) {
 	t.Helper()
 	l.forget()
@@ -88,6 +91,9 @@ func (l *planLog) hold(t *testing.T, name string, who client, c hotCall, most fl
 		t.Fatalf("%s %s: PostgreSQL explains nothing", c.method, c.path)
 	}
 	for _, p := range found {
+		if len(p.Query) > longest {
+			t.Errorf("%s %s grows with what there is, to %d characters: %s", c.method, c.path, len(p.Query), p.Query)
+		}
 		if step, looked := p.Plan.widest(); looked > most {
 			t.Errorf("%s %s for the %s company looks at %.0f rows in a %s of %s:\n%s",
 				c.method, c.path, name, looked, step.Kind, step.Relation, p.Query)
@@ -95,8 +101,11 @@ func (l *planLog) hold(t *testing.T, name string, who client, c hotCall, most fl
 	}
 }
 
-// whatIsShown is asked for by whoever has broadcasts in sight.
-var whatIsShown = hotCall{http.MethodGet, "/api/broadcast?open=true", ""}
+// whatIsShown and whatIsUrgent are asked for by whoever has broadcasts in sight.
+var (
+	whatIsShown  = hotCall{http.MethodGet, "/api/broadcast?open=true", ""}
+	whatIsUrgent = hotCall{http.MethodGet, "/api/emergency?open=true", ""}
+)
 
 // hotCall is something that is asked for all day.
 type hotCall struct{ method, path, body string }
@@ -108,6 +117,7 @@ func hot() []hotCall {
 			""},
 		{http.MethodGet, "/api/content?_limit=10&approval=P", ""}, {http.MethodGet, "/api/playlists?_limit=10", ""},
 		{http.MethodGet, "/api/device?_limit=10", ""}, whatIsShown,
+		whatIsUrgent,
 		{http.MethodPost, "/api/playlists", `{"name":"new"}`},
 	}
 }
@@ -176,8 +186,13 @@ func grow(t *testing.T, d *db.DB) {
 			SELECT u.company_id, u.username || n, 'message', 'band', 0, '', '{}', 1, '', 1, '',
 				CASE WHEN n % 10 > 0 THEN 2 ELSE 9000000000000 END, 1
 			FROM users u CROSS JOIN generate_series(1, 700) n WHERE u.username IN ('large', 'small')`,
+		`INSERT INTO broadcast (company_id, broadcast_key, urgency, layout, drill, label, message, everywhere, group_name,
+				started_at, started_by, ends_at)
+			SELECT u.company_id, u.username || ' in need ' || n, 'emergency', 'full', 0, '', '{}', 1, '', 1, '',
+				9000000000000
+			FROM users u CROSS JOIN generate_series(1, 20) n WHERE u.username IN ('large', 'small')`,
 		`INSERT INTO broadcast_screen (company_id, broadcast_id, device_id, state, ended_at)
-			SELECT b.company_id, b.id, d.id, 'shown', 1 FROM broadcast b JOIN device d ON d.company_id = b.company_id AND d.id % 20 = 0`,
+			SELECT b.company_id, b.id, d.id, 'shown', b.ended_at FROM broadcast b JOIN device d ON d.company_id = b.company_id AND d.id % 20 = 0`,
 	}
 	err := d.Unscoped("arranged").Quiet(t.Context(), func(ctx context.Context, q db.Query) error {
 		err := q.Settle(ctx)

@@ -63,12 +63,8 @@ func (s *Service) listScreens(urgency Urgency) api.Handler[screensInput, api.Pag
 		if in.Lingering && b.Lingering == 0 {
 			return api.Page[Screen]{Items: []Screen{}}, nil
 		}
-		q := s.db.For(call.Scope)
-		covered, err := s.store.covered(ctx, q, []Broadcast{b}, s.now().UnixMilli())
-		if err != nil {
-			return api.Page[Screen]{}, err
-		}
-		items, total, err := s.store.screens(ctx, q, b.ID, covered, in.State, in.Lingering, in.Rows())
+		items, total, err := s.store.screens(ctx, s.db.For(call.Scope), b.ID, s.now().UnixMilli(), in.State,
+			in.Lingering, in.Rows())
 		return api.Page[Screen]{Items: items, Total: total}, err
 	}
 }

@@ -207,20 +207,16 @@ type stateCount struct {
 
 // counts returns how many screens of broadcasts are in which state.
 func (s Store) counts(ctx context.Context, q db.Query, all []Broadcast, now int64) (map[int64][]stateCount, error) {
-	covered, err := s.covered(ctx, q, all, now)
-	if err != nil {
-		return nil, err
-	}
 	ids := make([]int64, len(all))
 	for i, b := range all {
 		ids[i] = b.ID
 	}
 	var rows []stateCount
-	in, params := db.In("s.broadcast_id", "broadcast", ids)
-	state, more := standing(covered)
-	err = q.All(ctx, &rows, `SELECT s.broadcast_id, `+state+` AS state, COUNT(*) AS screens,
+	these, params := db.In("b.id", "broadcast", ids)
+	those, _ := db.In("s.broadcast_id", "broadcast", ids)
+	err := q.All(ctx, &rows, `SELECT s.broadcast_id, s.state, COUNT(*) AS screens,
 			SUM(CASE WHEN s.ended_at > 0 THEN 1 ELSE 0 END) AS ended
-		FROM broadcast_screen s WHERE {in:s} AND `+in+` GROUP BY 1, 2`, params, more)
+		FROM `+standing(these)+` WHERE `+those+` GROUP BY 1, 2`, params, db.Params{"now": now})
 	found := make(map[int64][]stateCount, len(ids))
 	for _, c := range rows {
 		found[c.Broadcast] = append(found[c.Broadcast], c)

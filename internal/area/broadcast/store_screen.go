@@ -19,15 +19,13 @@ type screenRow struct {
 
 // screens returns a page of the screens that a broadcast is for, by their names, and how many there are. No state is
 // any; lingering are those that have it yet, as far as they have said.
-func (s Store) screens(ctx context.Context, q db.Query, broadcast int64, covered []covered, state State,
-	lingering bool, page db.Page) ([]Screen, int64, error) {
-	const from = `broadcast_screen s JOIN device d ON d.company_id = s.company_id AND d.id = s.device_id`
+func (s Store) screens(ctx context.Context, q db.Query, broadcast, now int64, state State, lingering bool,
+	page db.Page) ([]Screen, int64, error) {
+	from := standing(`b.id = {:broadcast}`) + ` JOIN device d ON d.company_id = s.company_id AND d.id = s.device_id`
 	where := &db.Where{}
-	where.And(`{in:s} AND s.broadcast_id = {:broadcast}`, db.Params{"broadcast": broadcast})
-	is, params := standing(covered)
+	where.And(`s.broadcast_id = {:broadcast}`, db.Params{"broadcast": broadcast, "now": now})
 	if state != "" {
-		params["state"] = string(state)
-		where.And(is+` = {:state}`, params)
+		where.And(`s.state = {:state}`, db.Params{"state": string(state)})
 	}
 	if lingering {
 		where.And(lingers, nil)
@@ -37,9 +35,8 @@ func (s Store) screens(ctx context.Context, q db.Query, broadcast int64, covered
 		return nil, 0, err
 	}
 	var rows []screenRow
-	err = q.All(ctx, &rows, `SELECT s.device_id, d.device_name, `+is+` AS state, s.detail, s.sent_at, s.shown_at,
-			s.ended_at
-		FROM `+from+` WHERE `+where.String()+` ORDER BY d.name_sorted, d.id `+page.Clause(), where.Params(), params)
+	err = q.All(ctx, &rows, `SELECT s.device_id, d.device_name, s.state, s.detail, s.sent_at, s.shown_at, s.ended_at
+		FROM `+from+` WHERE `+where.String()+` ORDER BY d.name_sorted, d.id `+page.Clause(), where.Params())
 	screens := make([]Screen, len(rows))
 	for i, r := range rows {
 		screens[i] = Screen{DeviceID: r.DeviceID, DeviceName: r.DeviceName, State: r.State, Detail: r.Detail,
