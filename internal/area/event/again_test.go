@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/http"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -88,12 +89,64 @@ func TestWhatIsKeptIsFoundAgain(t *testing.T) {
 			t.Errorf("the room's event is %v, one after the other", inRoom)
 		}
 		if got := counts(w.imports("ann", calendarOf(board), map[string]string{
-			"eventSignDeviceGroupIds": fmt.Sprint(room)})); got != "+0 ~0 =1 -0, 0 left" {
+			"eventSignDeviceGroupIds": fmt.Sprint(room)})); got != "+0 ~0 =2 -0, 0 left" {
 			t.Errorf("a file for the room: %s", got)
 		}
 		for _, e := range w.all() {
 			if e.ID == inHall && !slices.Equal(e.SignGroupIDs, []int64{hall}) {
 				t.Errorf("the hall's event is on %v", e.SignGroupIDs)
+			}
+		}
+	})
+}
+
+// TestAFileMeansAllThatCameFromItsEvent and that its caller may change: each stays where it is, and none is seen twice.
+func TestAFileMeansAllThatCameFromItsEvent(t *testing.T) {
+	dbtest.Run(t, func(t *testing.T, d *db.DB) {
+		w := newWorld(t, d)
+		room, hall := w.Folder(category.Device, 0, "Room 3"), w.Folder(category.Device, 0, "Hall")
+		lobby := w.Folder(category.Device, 0, "Lobby")
+		w.imports("ann", calendarOf(board), map[string]string{"eventSignDeviceGroupIds": fmt.Sprint(hall)})
+		s := w.subscribes(object{"eventSignDeviceGroupIds": []int64{room}})
+		w.gives(board)
+		w.OK(http.StatusOK, "ann", http.MethodDelete, fmt.Sprintf("%s/%d?keep=true", subscriptionPath, s.ID), nil, nil)
+		moved := func(hour string) string { return calendarOf(strings.Replace(board, "T09", "T"+hour, 1)) }
+		to := func(groups ...int64) map[string]string {
+			list := strings.ReplaceAll(fmt.Sprint(groups), " ", ",")
+			return map[string]string{"eventSignDeviceGroupIds": strings.Trim(list, "[]")}
+		}
+		onSigns := func(group int64) (times []string) {
+			for _, e := range w.all() {
+				if slices.Contains(e.SignGroupIDs, group) {
+					times = append(times, e.StartTime.String())
+				}
+			}
+			return times
+		}
+		for _, c := range []struct {
+			what, who, calendar string
+			fields              map[string]string
+			counts              string
+			room, hall, lobby   []string
+		}{
+			{"for both rooms", "ann", moved("09"), to(room, hall), "+0 ~0 =2 -0, 0 left",
+				[]string{"09:00"}, []string{"09:00"}, nil},
+			{"moved", "ann", moved("10"), nil, "+0 ~2 =0 -0, 0 left", []string{"10:00"}, []string{"10:00"}, nil},
+			{"moved by who may not touch the hall", "ben", moved("11"), to(room), "+0 ~1 =0 -0, 0 left",
+				[]string{"11:00"}, []string{"10:00"}, nil},
+			{"for the lobby, too", "ann", moved("12"), to(room, hall, lobby), "+0 ~2 =0 -0, 0 left",
+				[]string{"12:00"}, []string{"12:00"}, []string{"12:00"}},
+			{"cancelled", "ann", calendarOf(board + " / STATUS:CANCELLED"), nil, "+0 ~0 =0 -2, 0 left", nil, nil, nil},
+		} {
+			if c.who == "ben" {
+				w.Keep(hall, "ann")
+			}
+			if got := counts(w.imports(c.who, c.calendar, c.fields)); got != c.counts {
+				t.Errorf("%s: %s", c.what, got)
+			}
+			if diff := cmp.Diff([][]string{c.room, c.hall, c.lobby}, [][]string{onSigns(room), onSigns(hall),
+				onSigns(lobby)}); diff != "" {
+				t.Errorf("%s: %s", c.what, diff)
 			}
 		}
 	})

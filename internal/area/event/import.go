@@ -130,6 +130,7 @@ type intake struct {
 	at           string         // the installation
 	subscription int64          // 0: a file
 	caller       *access.Caller // who brings a file
+	kept         []int64        // device groups that the caller may not touch
 	isCheck      bool           // nothing is written
 	isEmptyLong  bool           // of a subscription, whose calendar has come empty for a while
 }
@@ -142,6 +143,11 @@ type origin struct {
 	Free     bool   `db:"free"`
 	Reading  string `db:"read_hash"`
 	IsOwn    bool   `db:"-"` // of the company's own events, which a subscription finds in its calendar
+}
+
+// origin is where an event came from that was from before and is read now.
+func (i incoming) origin(before origin, now reading) origin {
+	return origin{before.EventID, i.UID, i.Sequence, i.IsFree, now.String(), before.IsOwn}
 }
 
 func eventsOf(origins []origin) []int64 {
@@ -179,6 +185,11 @@ func (s *Service) take(ctx context.Context, tx *db.Tx, in intake, read incomingC
 	events, err := s.store.heldEvents(ctx, tx, eventsOf(origins), s.now())
 	if err != nil {
 		return Imported{}, err
+	}
+	if in.caller != nil {
+		if in.kept, err = s.categories.Forbidden(ctx, *in.caller, tx.Query, category.Device); err != nil {
+			return Imported{}, err
+		}
 	}
 	imported := Imported{Left: read.left, Problems: read.problems}
 	if imported.Same, err = s.leaveOwn(ctx, tx, in, &read); err != nil {
@@ -265,30 +276,36 @@ func (in intake) compare(read incomingCalendar, origins []origin, events map[int
 		if err != nil {
 			return nil, nil, err
 		}
-		was, isKnown := in.match(i, known[i.UID], events)
+		of := known[i.UID]
 		delete(known, i.UID)
-		before := events[was.EventID]
-		o := origin{was.EventID, i.UID, i.Sequence, i.IsFree, now.String(), was.IsOwn}
-		switch {
-		case !isKnown && i.IsCancelled:
-		case !isKnown:
-			written = append(written, arrival{after: in.fresh(i), origin: o})
+		matched := in.match(i, of, events)
+		if len(matched) == 0 && !i.IsCancelled {
+			written = append(written, arrival{after: in.fresh(i), origin: i.origin(origin{}, now)})
 			imported.Added++
-		case i.Sequence < was.Sequence && !was.IsOwn: // of a file it may be whatever somebody wrote
-			imported.Same++
-		case i.IsCancelled:
-			gone = append(gone, before)
-		default:
+		}
+		for n, was := range matched {
+			before := events[was.EventID]
+			if i.Sequence < was.Sequence && !was.IsOwn { // of a file it may be whatever somebody wrote
+				imported.Same++
+				continue
+			}
+			if i.IsCancelled {
+				gone = append(gone, before)
+				continue
+			}
 			last := readReading(was.Reading)
 			after := in.renewed(before, i, last, now)
 			if was.IsOwn {
 				after = after.handedOver()
 			}
+			if n == 0 && in.subscription == 0 {
+				after = in.shown(after, i, of, events)
+			}
 			if !was.IsOwn && now.all == last.all && len(after.groups()) == len(before.groups()) {
 				imported.Same++
 				continue
 			}
-			written = append(written, arrival{before, after, o})
+			written = append(written, arrival{before, after, i.origin(was, now)})
 			imported.Changed++
 		}
 	}
@@ -309,13 +326,18 @@ func (in intake) compare(read incomingCalendar, origins []origin, events map[int
 func (in intake) absorbed(read []incoming, known map[string][]origin, events map[int64]Event) (gone []Event) {
 	for _, i := range read {
 		for _, uid := range i.Absorbed {
-			if o, alone := in.match(i, known[uid], events); alone {
-				gone = append(gone, events[o.EventID])
+			if alone := in.match(i, known[uid], events); len(alone) > 0 {
+				gone = append(gone, events[alone[0].EventID])
 			}
 			delete(known, uid)
 		}
 	}
 	return gone
+}
+
+// without are the ids that are not among others.
+func without(ids, others []int64) []int64 {
+	return slices.DeleteFunc(slices.Clone(ids), func(id int64) bool { return slices.Contains(others, id) })
 }
 
 // fresh is a new event.
@@ -330,18 +352,28 @@ func (in intake) fresh(i incoming) Event {
 }
 
 // match finds what an event of the calendar became before, among what came from events of its UID: the one that the
-// subscription has, else one of the company's own that it may take over. A file means one that is shown where it says,
-// before any other.
-func (in intake) match(i incoming, of []origin, events map[int64]Event) (origin, bool) {
-	for _, o := range of {
-		if in.subscription != 0 && !o.IsOwn || in.mayTakeOver(events[o.EventID], i) {
-			return o, true
+// subscription has, else one of the company's own that it may take over. A file means all that its caller may change,
+// first one that is shown just where it says; where there is none, the import is refused with what is kept for others.
+func (in intake) match(i incoming, of []origin, events map[int64]Event) []origin {
+	if in.subscription != 0 {
+		for n, o := range of {
+			if !o.IsOwn || in.mayTakeOver(events[o.EventID], i) {
+				return of[n : n+1]
+			}
 		}
+		return nil
 	}
-	if in.subscription != 0 || len(of) == 0 {
-		return origin{}, false
+	all := slices.DeleteFunc(slices.Clone(of), func(o origin) bool {
+		groups := events[o.EventID].groups()
+		return len(without(groups, in.kept)) < len(groups)
+	})
+	if len(all) == 0 {
+		return of
 	}
-	return of[0], true
+	if n := slices.IndexFunc(all, func(o origin) bool { return in.mayTakeOver(events[o.EventID], i) }); n > 0 {
+		all[0], all[n] = all[n], all[0]
+	}
+	return all
 }
 
 // handedOver is an event of the company's own that becomes one of a subscription. Where no device group has it, nobody
@@ -361,7 +393,7 @@ func (in intake) mayTakeOver(e Event, i incoming) bool {
 		slices.Equal(distinct(e.SignGroupIDs), distinct(of.SignGroupIDs))
 }
 
-// renewed is an event with what the calendar says otherwise than it did last, and with the device groups of a file.
+// renewed is an event with what the calendar says otherwise than it did last.
 func (in intake) renewed(e Event, i incoming, last, now reading) Event {
 	if now.all != last.all {
 		if now.name != last.name {
@@ -378,11 +410,20 @@ func (in intake) renewed(e Event, i incoming, last, now reading) Event {
 		}
 		e.PrivateEvent = e.PrivateEvent || i.PrivateEvent
 	}
-	if in.subscription == 0 {
-		e.DeviceGroupIDs = distinct(slices.Concat(e.DeviceGroupIDs, in.given.DeviceGroupIDs))
-		if !i.IsFree {
-			e.SignGroupIDs = distinct(slices.Concat(e.SignGroupIDs, in.given.SignGroupIDs))
+	return e
+}
+
+// shown is an event with the device groups of a file, but for those that show another one of its UID.
+func (in intake) shown(e Event, i incoming, of []origin, events map[int64]Event) Event {
+	lists, signs := in.given.DeviceGroupIDs, in.given.SignGroupIDs
+	for _, o := range of {
+		if other := events[o.EventID]; other.ID != e.ID {
+			lists, signs = without(lists, other.DeviceGroupIDs), without(signs, other.SignGroupIDs)
 		}
+	}
+	e.DeviceGroupIDs = distinct(slices.Concat(e.DeviceGroupIDs, lists))
+	if !i.IsFree {
+		e.SignGroupIDs = distinct(slices.Concat(e.SignGroupIDs, signs))
 	}
 	return e
 }
