@@ -23,6 +23,7 @@ import (
 	"marquee/internal/area/playlist"
 	"marquee/internal/area/schedule"
 	"marquee/internal/area/tag"
+	"marquee/internal/area/weather"
 	"marquee/internal/platform/blob"
 	"marquee/internal/platform/db"
 	"marquee/internal/platform/db/dbtest"
@@ -53,10 +54,19 @@ func withFiles(t *testing.T, d *db.DB, o *areatest.Office) (Demo, *content.Servi
 		Limits: processing.Limits{FileBytes: 8 << 20}, Logger: quiet})
 	gate := intake.New(intake.Config{DB: d, Contents: contents, Versions: versions, Processing: files,
 		Companies: o.Companies, Categories: o.Categories, Blobs: blobs, Jobs: queue, Inbox: inbox, Logger: quiet})
+	forecasts, err := weather.New(weather.Config{DB: d})
+	if err != nil {
+		t.Fatal(err)
+	}
 	demo := demoIn(o)
 	demo.Intake, demo.Inbox, demo.FileBytes = gate, folder, 8<<20
 	demo.Authors = author.New(author.Config{DB: d, Contents: contents, Versions: versions, Intake: gate, Blobs: blobs,
-		HasCity: func(string) bool { return true }})
+		HasCity: func(id string) bool { // of another one a program is saved, and shows nothing
+			if !forecasts.Has(id) {
+				t.Errorf("there is no city %q", id)
+			}
+			return true
+		}})
 	demo.Playlists = playlist.New(d, o.Categories, tags, contents)
 	demo.Schedules = schedule.New(d, o.Categories, contents, demo.Playlists)
 	return demo, contents
