@@ -72,13 +72,13 @@ type Service struct {
 	categories *category.Service
 	sources    *source.Service
 	now        func() time.Time
-	imports    *turns
+	imports    *limit.Turns
 
 	box     *secret.Box
 	base    func() string
 	random  io.Reader
 	unknown *limit.Allowance
-	renders *turns
+	renders *limit.Turns
 	tags    sync.Map // of each feedOf that was written a tagged
 }
 
@@ -98,8 +98,8 @@ type Config struct {
 // New returns the service. The contents learn which of them events use, and the sources who takes their calendars.
 func New(c Config) *Service {
 	s := &Service{db: c.DB, companies: c.Companies, categories: c.Categories, sources: c.Sources, now: c.Now,
-		imports: newTurns(importAtOnce), box: c.Box, base: c.Base, random: c.Random,
-		unknown: newUnknown(c.Now), renders: newTurns(rendersAtOnce)}
+		imports: limit.NewTurns(importAtOnce), box: c.Box, base: c.Base, random: c.Random,
+		unknown: newUnknown(c.Now), renders: limit.NewTurns(rendersAtOnce)}
 	c.Contents.Serves(s.store.using)
 	c.Sources.Serves(s.refreshed)
 	return s

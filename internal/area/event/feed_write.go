@@ -35,7 +35,7 @@ type Rendered struct {
 
 // render writes the events of a device group and of those above it, in turn: each calendar may be large.
 func (s *Service) render(ctx context.Context, of feedOwner, today timetable.Date) (Rendered, error) {
-	done, err := s.renders.take(ctx, of.CompanyID)
+	done, err := s.renders.Take(ctx, of.CompanyID)
 	if err != nil {
 		return Rendered{}, err
 	}

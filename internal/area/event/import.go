@@ -91,7 +91,7 @@ func (s *Service) readInTurn(ctx context.Context, company int64, body []byte,
 	wall *time.Location) (incomingCalendar, error) {
 	ctx, cancel := context.WithTimeout(ctx, importTime)
 	defer cancel()
-	done, err := s.imports.take(ctx, company)
+	done, err := s.imports.Take(ctx, company)
 	if err != nil {
 		return incomingCalendar{}, err
 	}

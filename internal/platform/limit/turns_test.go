@@ -1,4 +1,4 @@
-package event
+package limit
 
 import (
 	"context"
@@ -11,11 +11,11 @@ import (
 // TestNoCompanyKeepsTheOthersWaiting, however many of it wait, and so many are at it at once.
 func TestNoCompanyKeepsTheOthersWaiting(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		turns := newTurns(2)
+		turns := NewTurns(2)
 		take := func(company int64, patience time.Duration) (func(), error) {
 			ctx, cancel := context.WithTimeout(t.Context(), patience)
 			defer cancel()
-			return turns.take(ctx, company)
+			return turns.Take(ctx, company)
 		}
 		first, err := take(1, time.Second)
 		if err != nil {
