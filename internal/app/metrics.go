@@ -97,7 +97,7 @@ func (a *App) leftOut() func(what string, n int64) {
 	counter := prometheus.NewCounterVec(prometheus.CounterOpts{
 		Namespace: "marquee", Name: "reports_left_out_total",
 		Help: "Plays that screens have to send again, and errors, turns and abilities that are dropped, because one " +
-			"told too many in an hour.",
+			"told too many in an hour; and notes of broadcasts that are dropped, because they are none.",
 	}, []string{"what"})
 	a.metrics.MustRegister(counter)
 	return func(what string, n int64) { counter.WithLabelValues(what).Add(float64(n)) }

@@ -94,7 +94,7 @@ func (s *Service) report(ctx context.Context, call api.Call, in *reportInput) (R
 
 type exchangeInput struct {
 	Body struct {
-		Said []broadcast.Said `json:"said,omitempty" maxItems:"50"`
+		Said api.Heard[broadcast.Said] `json:"said,omitzero" maxItems:"50" doc:"What is no note is left out"`
 	}
 }
 
@@ -103,7 +103,8 @@ type orders struct {
 }
 
 func (s *Service) exchange(ctx context.Context, call api.Call, in *exchangeInput) (orders, error) {
-	found, err := s.aired.Exchange(ctx, s.db.For(call.Scope), call.DeviceID(), in.Body.Said)
+	s.leaveOut(ctx, call.DeviceID(), "notes", in.Body.Said.Left)
+	found, err := s.aired.Exchange(ctx, s.db.For(call.Scope), call.DeviceID(), in.Body.Said.Fit)
 	return orders{found}, err
 }
 

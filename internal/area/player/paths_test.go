@@ -81,7 +81,7 @@ func newLane(t *testing.T, d *db.DB) *lane {
 		Fonts: font.New(font.Config{DB: d}),
 		Blobs: l.blobs, Signer: signer,
 		Now: func() time.Time { return l.now }, Random: rand.Reader, Logger: slog.New(slog.DiscardHandler)}
-	l.config.Aired = broadcast.New(broadcast.Config{DB: d, Contents: contents, Now: l.config.Now})
+	l.config.Aired = broadcast.New(broadcast.Config{DB: d, Contents: contents, Hub: hub, Now: l.config.Now})
 	l.players = player.New(l.config)
 	l.players.Register(o.Router)
 	return l

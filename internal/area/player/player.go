@@ -99,8 +99,8 @@ type Config struct {
 	Sessions  *secret.Signer // of challenges and sessions
 	// Failed hears of screens that could not prove who they are, or may not sign in. nil: nobody listens.
 	Failed func(ctx context.Context, f Failure)
-	// LeftOut counts what screens told beyond what they may: plays, errors, turns, abilities, messages, contents. nil:
-	// nobody counts.
+	// LeftOut counts what screens told beyond what they may: plays, errors, turns, abilities, messages, contents; and
+	// notes that are none. nil: nobody counts.
 	LeftOut func(what string, n int64)
 	Licence bool          // screens play for as long as their licences are good
 	Keep    time.Duration // of plays, errors and online history; 0 is for ever

@@ -169,14 +169,14 @@ func (s *Service) able(ctx context.Context, scope access.Scope, deviceID int64, 
 	return nil
 }
 
-// leaveOut counts what a screen told beyond what it may, and says so once an hour.
+// leaveOut counts what a screen told beyond what it may, or otherwise than it may, and says so once an hour.
 func (s *Service) leaveOut(ctx context.Context, deviceID int64, what string, n int64) {
 	if n == 0 {
 		return
 	}
 	s.leftOut(what, n)
 	if s.allowed.told.Take(strconv.FormatInt(deviceID, 10), 1) == 1 {
-		s.logger.WarnContext(ctx, "a screen reports more than is kept", "device", deviceID, "what", what, "left out", n)
+		s.logger.WarnContext(ctx, "a screen reports what is not kept", "device", deviceID, "what", what, "left out", n)
 	}
 }
 

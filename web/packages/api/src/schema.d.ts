@@ -8365,7 +8365,8 @@ export interface components {
             version: number;
         };
         ExchangeInputBody: {
-            said?: components["schemas"]["BroadcastSaid"][];
+            /** @description What is no note is left out */
+            said?: (components["schemas"]["BroadcastSaid"] | unknown)[];
         };
         Font: {
             /** Format: int64 */
