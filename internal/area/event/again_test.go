@@ -105,7 +105,7 @@ func TestAFileMeansAllThatCameFromItsEvent(t *testing.T) {
 	dbtest.Run(t, func(t *testing.T, d *db.DB) {
 		w := newWorld(t, d)
 		room, hall := w.Folder(category.Device, 0, "Room 3"), w.Folder(category.Device, 0, "Hall")
-		lobby := w.Folder(category.Device, 0, "Lobby")
+		lobby, stage := w.Folder(category.Device, 0, "Lobby"), w.Folder(category.Device, room, "Stage")
 		w.imports("ann", calendarOf(board), map[string]string{"eventSignDeviceGroupIds": fmt.Sprint(hall)})
 		s := w.subscribes(object{"eventSignDeviceGroupIds": []int64{room}})
 		w.gives(board)
@@ -129,7 +129,7 @@ func TestAFileMeansAllThatCameFromItsEvent(t *testing.T) {
 			counts              string
 			room, hall, lobby   []string
 		}{
-			{"for both rooms", "ann", moved("09"), to(room, hall), "+0 ~0 =2 -0, 0 left",
+			{"for both rooms, and one below", "ann", moved("09"), to(room, hall, stage), "+0 ~0 =2 -0, 0 left",
 				[]string{"09:00"}, []string{"09:00"}, nil},
 			{"moved", "ann", moved("10"), nil, "+0 ~2 =0 -0, 0 left", []string{"10:00"}, []string{"10:00"}, nil},
 			{"moved by who may not touch the hall", "ben", moved("11"), to(room), "+0 ~1 =0 -0, 0 left",

@@ -131,6 +131,7 @@ type intake struct {
 	subscription int64          // 0: a file
 	caller       *access.Caller // who brings a file
 	kept         []int64        // device groups that the caller may not touch
+	looks        looks          // of a file, for which groups are above which
 	isCheck      bool           // nothing is written
 	isEmptyLong  bool           // of a subscription, whose calendar has come empty for a while
 }
@@ -188,6 +189,9 @@ func (s *Service) take(ctx context.Context, tx *db.Tx, in intake, read incomingC
 	}
 	if in.caller != nil {
 		if in.kept, err = s.categories.Forbidden(ctx, *in.caller, tx.Query, category.Device); err != nil {
+			return Imported{}, err
+		}
+		if in.looks, err = s.store.looks(ctx, tx.Query); err != nil {
 			return Imported{}, err
 		}
 	}
@@ -335,9 +339,11 @@ func (in intake) absorbed(read []incoming, known map[string][]origin, events map
 	return gone
 }
 
-// without are the ids that are not among others.
-func without(ids, others []int64) []int64 {
-	return slices.DeleteFunc(slices.Clone(ids), func(id int64) bool { return slices.Contains(others, id) })
+// without are the device groups that are neither among others nor below one of them.
+func (l looks) without(groups, others []int64) []int64 {
+	return slices.DeleteFunc(slices.Clone(groups), func(id int64) bool {
+		return slices.ContainsFunc(l.withAbove([]int64{id}), func(id int64) bool { return slices.Contains(others, id) })
+	})
 }
 
 // fresh is a new event.
@@ -363,9 +369,9 @@ func (in intake) match(i incoming, of []origin, events map[int64]Event) []origin
 		}
 		return nil
 	}
+	isKept := func(group int64) bool { return slices.Contains(in.kept, group) }
 	all := slices.DeleteFunc(slices.Clone(of), func(o origin) bool {
-		groups := events[o.EventID].groups()
-		return len(without(groups, in.kept)) < len(groups)
+		return slices.ContainsFunc(events[o.EventID].groups(), isKept)
 	})
 	if len(all) == 0 {
 		return of
@@ -418,7 +424,8 @@ func (in intake) shown(e Event, i incoming, of []origin, events map[int64]Event)
 	lists, signs := in.given.DeviceGroupIDs, in.given.SignGroupIDs
 	for _, o := range of {
 		if other := events[o.EventID]; other.ID != e.ID {
-			lists, signs = without(lists, other.DeviceGroupIDs), without(signs, other.SignGroupIDs)
+			lists = in.looks.without(lists, other.DeviceGroupIDs)
+			signs = in.looks.without(signs, other.SignGroupIDs)
 		}
 	}
 	e.DeviceGroupIDs = distinct(slices.Concat(e.DeviceGroupIDs, lists))
