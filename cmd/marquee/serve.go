@@ -77,6 +77,7 @@ type fleet struct {
 	Name    string        `arg:"--name" default:"Simulated" placeholder:"NAME" help:"What they are called, followed by a number."`
 	Keys    string        `arg:"--keys" placeholder:"FOLDER" help:"Where they keep their keys; without it they are new screens every time."`
 	Every   time.Duration `arg:"--every" default:"1m" placeholder:"TIME" help:"How often each reports."`
+	Kbps    int64         `arg:"--kbps" placeholder:"N" help:"At how many kilobits a second each pretends to download; without it it has each file at once."`
 	Problem []string      `arg:"--problem,separate" placeholder:"KIND" help:"What each pretends to be wrong, such as unplayable; may be repeated."`
 }
 
@@ -84,9 +85,9 @@ type fleet struct {
 // that wait for activation.
 func (f *fleet) Run(ctx context.Context) error {
 	screens := screen.Fleet{Server: f.Server, Count: f.Devices, Name: f.Name, Keys: f.Keys, Every: f.Every,
-		Problems: f.Problem,
-		Logger:   slog.New(slog.NewTextHandler(os.Stderr, nil)),
-		Code:     func(number int, code string) { fmt.Printf("%s %d shows %s\n", f.Name, number+1, code) },
+		Kbps: f.Kbps, Problems: f.Problem,
+		Logger: slog.New(slog.NewTextHandler(os.Stderr, nil)),
+		Code:   func(number int, code string) { fmt.Printf("%s %d shows %s\n", f.Name, number+1, code) },
 	}
 	return screens.Run(ctx)
 }

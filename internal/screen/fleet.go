@@ -35,6 +35,8 @@ type Fleet struct {
 	Given []*ecdsa.PrivateKey
 	// Code is told the code of every screen that waits for activation.
 	Code func(screen int, code string)
+	// Kbps is at how many kilobits a second each pretends to download; 0: it has each file at once.
+	Kbps int64
 	// Problems are what every screen pretends to be wrong, from when it starts on.
 	Problems []string
 	// Hinted, if not nil, is told when each screen hears of a change.
@@ -108,6 +110,7 @@ func (f *Fleet) key(number int) (*ecdsa.PrivateKey, error) {
 // and otherwise after a wait that grows, half of it by chance.
 func (f *Fleet) live(ctx context.Context, s *Screen, number int) {
 	s.Obey(abilities(number))
+	s.shelf.kbps = f.Kbps
 	paired, failures := false, 0
 	for ctx.Err() == nil {
 		err := f.enter(ctx, s, number, paired)

@@ -52,6 +52,7 @@ type Screen struct {
 	obeys    *obedience
 	aired    aired
 	messages announced
+	shelf    shelf
 }
 
 // New returns a screen that signs in with the key.
@@ -129,7 +130,8 @@ type Manifest struct {
 	Loops    [][]int
 	Entries  []Entry
 	Messages []Message
-	Sign     *Sign // nil: none
+	Sign     *Sign            // nil: none
+	Sizes    map[string]int64 // of its files, in bytes
 }
 
 // Channel is what plays on a channel, in order of time.
@@ -154,6 +156,7 @@ func (m *Manifest) UnmarshalJSON(text []byte) error {
 		Entries  []Entry
 		Messages []Message
 		Sign     *Sign
+		Assets   map[string]struct{ Size int64 }
 	}
 	if err := json.Unmarshal(text, &sent); err != nil {
 		return fmt.Errorf("read the manifest: %w", err)
@@ -161,6 +164,10 @@ func (m *Manifest) UnmarshalJSON(text []byte) error {
 	*m = Manifest{Version: sent.Version, Entries: sent.Entries, Messages: sent.Messages, Sign: sent.Sign}
 	if m.Sign != nil {
 		m.Sign.since(sent.Horizon.From)
+	}
+	m.Sizes = make(map[string]int64, len(sent.Assets))
+	for file, a := range sent.Assets {
+		m.Sizes[file] = a.Size
 	}
 	for _, message := range m.Messages {
 		for i := range message.Spans {
@@ -268,6 +275,7 @@ func (s *Screen) Fetch(ctx context.Context) (m Manifest, changed bool, err error
 	if changed {
 		s.version = m.Version
 		s.messages.take(m.Messages, time.Now())
+		s.shelf.take(m.Sizes, time.Now())
 	}
 	return m, changed, err
 }
@@ -317,6 +325,7 @@ type Status struct {
 
 	Abilities map[string]string `json:"abilities,omitempty"` // set by Obey
 	Messages  []Held            `json:"messages,omitzero"`   // set by Report
+	Files     *Files            `json:"files,omitempty"`     // set by Report
 }
 
 // Report sends a status and plays of a boot, and returns up to which play all have arrived.
@@ -328,7 +337,7 @@ func (s *Screen) Report(ctx context.Context, boot string, status Status, plays [
 	if s.obeys != nil && !s.obeys.told {
 		status.Abilities = s.obeys.can
 	}
-	status.Messages = s.messages.say(time.Now())
+	status.Messages, status.Files = s.messages.say(time.Now()), s.shelf.say(time.Now())
 	if boot != s.boot {
 		s.boot, s.acked = boot, 0
 	}
