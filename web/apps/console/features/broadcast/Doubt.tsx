@@ -13,16 +13,19 @@ interface DoubtProps {
   urgency: Urgency
   /** Whether another try begins one more. */
   isDone: boolean
+  /** The words that were begun, where they are known. */
+  begun: string | undefined
 }
 
 /** What people can do while it is not known whether a broadcast has begun, and what shows now, once the server says so. */
-export function Doubt({ urgency, isDone }: DoubtProps) {
+export function Doubt({ urgency, isDone, begun }: DoubtProps) {
   const t = useT('broadcast')
   const [since] = useState(Date.now)
   const { data, dataUpdatedAt, refetch } = useQuery(runningQuery(useApi(), useCompanyId(), urgency))
   useEffect(() => void refetch(), [refetch])
   return (
     <>
+      {isDone && begun?.trim() && <p>{t('doubt.begun', { words: begun.trim() })}</p>}
       <p>{t(isDone ? 'doubt.another' : 'doubt.once')}</p>
       {data && dataUpdatedAt >= since ? <Shown broadcasts={data.items} /> : <p>{t('doubt.unknown')}</p>}
     </>

@@ -1,16 +1,19 @@
+import { Problem } from '@marquee/api/problem'
 import { randomName } from '@marquee/api/repeat'
 import { send } from '@marquee/api/send'
 import { PortsProvider } from '@marquee/designer/view/asked'
 import { consequencesOf } from '@marquee/designer/view/message/values'
 import { useT } from '@marquee/i18n/react'
+import { useToast } from '@marquee/ui/feedback/useToast'
 import { FormDialog } from '@marquee/ui/form/FormDialog'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useDrawing } from '../../session/drawing/useDrawing'
 import { useApi } from '../../session/services'
 import { useCompanyId } from '../../session/session'
 import type { Aim } from '../../session/showNow'
 import type { Template } from '../../session/templates'
 import { useChange } from '../../session/useChange'
+import { BegunLate } from './BegunLate'
 import { entityOf, pathOf, type Urgency } from './broadcast'
 import { Doubt } from './Doubt'
 import { Fields } from './Fields'
@@ -55,8 +58,13 @@ export function StartDialog({ urgency, aim: given = { kind: 'everywhere' }, temp
   const [foot, setFoot] = useState<HTMLElement | null>(null)
   /** The same for all tries: together they begin one broadcast. */
   const [key, setKey] = useState(randomName)
-  const [hasBegun, setBegun] = useState(false)
+  /** What was begun after the form had lost patience. */
+  const [begun, setBegun] = useState<BroadcastValues>()
+  const [finding, setFinding] = useState<Problem>()
   const waiting = useRef<AbortController>(null)
+  const latest = useRef<Promise<unknown>>(null)
+  const isLeft = useRef(false)
+  const toast = useToast()
   const count = useCount(aim)
   const start = useChange({
     run: async (values: BroadcastValues) => {
@@ -74,23 +82,39 @@ export function StartDialog({ urgency, aim: given = { kind: 'everywhere' }, temp
     done: ({ screens }) => t('started', { count: screens }),
     showsFailure: true,
   })
-  const closeLate = useEffectEvent(onClose)
   useEffect(() => {
-    if (hasBegun) closeLate()
-  }, [hasBegun])
+    isLeft.current = false
+    return () => {
+      isLeft.current = true
+    }
+  }, [])
 
   async function submit(values: BroadcastValues) {
     const answer = start.mutateAsync(values)
+    latest.current = answer
+    setBegun(undefined)
     waiting.current = new AbortController()
     try {
       await inTime(answer, waiting.current.signal)
     } catch (problem) {
       answer.then(
-        () => setBegun(true), // late, but it has
-        () => undefined,
+        () => setBegun(values), // late, but it has
+        (error) => error !== problem && refusedLate(answer, error),
       )
       throw problem
     }
+  }
+
+  function refusedLate(answer: Promise<unknown>, error: unknown) {
+    if (isLeft.current) toast.problem(error)
+    else if (latest.current === answer) setFinding(Problem.from(error))
+  }
+
+  /** Other words stay in the form, as a broadcast of their own. */
+  function begunLate(isSameStill: boolean) {
+    if (isSameStill) return onClose()
+    setKey(randomName())
+    setFinding(new Problem({ kind: 'conflict', code: 'carried-out' }))
   }
 
   const show = count === undefined ? t('show.some') : t('show', { count })
@@ -111,12 +135,16 @@ export function StartDialog({ urgency, aim: given = { kind: 'everywhere' }, temp
         giveUp={() => waiting.current?.abort()}
         mayBeDone={({ kind }) => kind === 'unanswered'}
         explain={(problem) =>
-          mayHaveBegun(problem) && <Doubt urgency={urgency} isDone={problem.kind !== 'unanswered'} />
+          mayHaveBegun(problem) && (
+            <Doubt urgency={urgency} isDone={problem.kind !== 'unanswered'} begun={begun?.content} />
+          )
         }
+        finding={finding}
         footRef={setFoot}
         onClose={onClose}
       >
         <Fields {...{ urgency, initial, host, taken, count, foot }} onTake={setTaken} onAim={setAim} />
+        {begun && <BegunLate sent={begun} onBegun={begunLate} />}
       </FormDialog>
       {prepared && (
         <PreparedDialog

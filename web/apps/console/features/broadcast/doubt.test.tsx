@@ -1,5 +1,6 @@
 import { refuse } from '@marquee/testkit/answer'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { READING_MS } from '@marquee/ui/form/FormDialog'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { makeBroadcast, openBroadcasts } from './broadcast.fake'
 import { PATIENCE_MS } from './inTime'
@@ -7,6 +8,7 @@ import { PATIENCE_MS } from './inTime'
 type Opened = Awaited<ReturnType<typeof openBroadcasts>>
 
 const unknown = 'The server has not answered. It is not known whether this was done.'
+const tooMany = /^As many messages and emergencies are shown as may be at once/
 
 /** Ends the patience with what was sent last. */
 async function losePatience() {
@@ -18,9 +20,10 @@ async function losePatience() {
 /** Sends a message to which the server says nothing; `answer` lets it begin after all. */
 async function send(app: Opened, words = 'Lunch') {
   vi.spyOn(globalThis, 'setTimeout')
-  let answer = () => {}
-  const silence = new Promise<undefined>((resolve) => {
-    answer = () => resolve(undefined)
+  vi.useFakeTimers({ toFake: ['Date'] })
+  let answer: (refusal?: Response) => void = () => {}
+  const silence = new Promise<Response | undefined>((resolve) => {
+    answer = resolve
   })
   app.server.refusals.push(silence)
   const [button] = await screen.findAllByText('Show a message now', { selector: 'button span' })
@@ -32,6 +35,9 @@ async function send(app: Opened, words = 'Lunch') {
   await waitFor(() => expect(app.server.started).toHaveLength(1))
   return { dialog, answer }
 }
+
+/** Lets the moment pass in which what is not known can be read. */
+const read = () => vi.setSystemTime(Date.now() + READING_MS)
 
 async function press({ user }: Opened, dialog: ReturnType<typeof within>) {
   await user.click(await dialog.findByText('Show on 128 screens'))
@@ -89,12 +95,55 @@ describe('a server that does not answer in time', () => {
     const { dialog, answer } = await send(app)
     await app.user.click(dialog.getByText('Cancel'))
     await dialog.findByText(unknown)
+    read()
     await app.user.click(dialog.getByText('Cancel'))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(screen.queryByText('Discard your changes?')).toBeNull()
     answer()
     expect(await screen.findByText('It goes to 5 screens')).toBeInTheDocument()
     expect(app.server.started).toHaveLength(1)
+  })
+
+  test('a second Escape leaves only once what is not known can have been read, and a held one never', async () => {
+    const app = await openBroadcasts('message')
+    const { dialog } = await send(app)
+    const held = () => fireEvent.keyDown(window, { key: 'Escape', repeat: true })
+    held()
+    expect(dialog.queryByText(unknown)).toBeNull()
+    await app.user.keyboard('{Escape}')
+    expect(await dialog.findByText(unknown)).toBeVisible()
+    await app.user.keyboard('{Escape}')
+    read()
+    held()
+    expect(dialog.getByText(unknown)).toBeVisible()
+    expect(dialog.getByText('Cancel').closest('[role=dialog]')).not.toHaveClass(/leave/)
+    await app.user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('a refusal that comes late is said in the form, and what it holds is asked about again', async () => {
+    const app = await openBroadcasts('message')
+    const { dialog, answer } = await send(app)
+    await losePatience()
+    await dialog.findByText(unknown)
+    answer(refuse(409, 'too-many-broadcasts'))
+    await waitFor(() => expect(dialog.queryByText(unknown)).toBeNull())
+    expect(dialog.getByText(tooMany)).toBeVisible()
+    read()
+    await app.user.click(dialog.getByText('Cancel'))
+    expect(await screen.findByText('Discard your changes?')).toBeVisible()
+  })
+
+  test('a refusal is told to who has left the form before it came', async () => {
+    const app = await openBroadcasts('message')
+    const { dialog, answer } = await send(app)
+    await app.user.click(dialog.getByText('Cancel'))
+    await dialog.findByText(unknown)
+    read()
+    await app.user.click(dialog.getByText('Cancel'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    answer(refuse(409, 'too-many-broadcasts'))
+    expect(await screen.findByText(tooMany)).toBeVisible()
   })
 
   test('what is refused after the doubt is asked about again', async () => {
@@ -107,6 +156,7 @@ describe('a server that does not answer in time', () => {
     await waitFor(() => expect(dialog.queryByText(unknown)).toBeNull())
     await waitFor(() => expect(dialog.getByText('Cancel').closest('button')).toBeEnabled())
     await dialog.findByText('Show on 128 screens')
+    read()
     await app.user.click(dialog.getByText('Cancel'))
     expect(await screen.findByText('Discard your changes?')).toBeVisible()
   })
@@ -118,6 +168,7 @@ describe('a server that does not answer in time', () => {
     await dialog.findByText(unknown)
     await app.user.click(dialog.getByLabelText('Words'))
     await app.user.paste(' is ready')
+    read()
     await app.user.click(dialog.getByText('Cancel'))
     expect(await screen.findByText('Discard your changes?')).toBeVisible()
   })
@@ -141,6 +192,24 @@ describe('a server that does not answer in time', () => {
     expect(await dialog.findByText(unknown)).toBeVisible()
     answer()
     expect(await screen.findByText('It goes to 5 screens')).toBeInTheDocument()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('words that were corrected meanwhile stay, and are begun in addition', async () => {
+    const app = await openBroadcasts('message')
+    const { dialog, answer } = await send(app)
+    await losePatience()
+    await dialog.findByText(unknown)
+    await app.user.click(dialog.getByLabelText('Words'))
+    await app.user.paste(' is ready')
+    answer()
+    expect(await dialog.findByText('It was begun with the words that were sent: “Lunch”.')).toBeVisible()
+    expect(dialog.getByText('What you send from here now is begun in addition.')).toBeVisible()
+    expect(dialog.queryByText(unknown)).toBeNull()
+    expect(dialog.getByLabelText('Words')).toHaveValue('Lunch is ready')
+    await press(app, dialog)
+    await waitFor(() => expect(app.server.keys).toHaveLength(2))
+    expect(app.server.keys[1]).not.toBe(app.server.keys[0])
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 

@@ -1,7 +1,7 @@
 import type { Problem } from '@marquee/api/problem'
 import { useT } from '@marquee/i18n/react'
 import { Modal } from 'antd'
-import { type ReactNode, type Ref, useId } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, type Ref, useEffect, useId, useRef } from 'react'
 import { useClosing } from '../feedback/useClosing'
 import { useConfirm } from '../feedback/useConfirm'
 import { RecordFields } from './RecordFields'
@@ -31,6 +31,9 @@ interface FormDialogProps<V extends object> extends RecordFormOptions<V> {
   /** `Form.Item`s named like the record's own fields. */
   children: ReactNode
 }
+
+/** How long a problem stands before a dialog that may be done can be left: a double press must not hide it, in milliseconds. */
+export const READING_MS = 500
 
 /** A dialog that edits one record. It closes by itself after a save, and asks before it throws typed values away. */
 export function FormDialog<V extends object>(props: FormDialogProps<V>) {
@@ -67,7 +70,13 @@ function OpenDialog<V extends object>(props: FormDialogProps<V>) {
 
   useLeaving()
 
-  async function leave() {
+  const saidAt = useRef(0)
+  useEffect(() => {
+    if (record.problem) saidAt.current = Date.now()
+  }, [record.problem])
+
+  async function leave(event: MouseEvent | KeyboardEvent) {
+    if ('repeat' in event && event.repeat) return
     if (record.busy) {
       giveUp?.()
       if (!stop) return
@@ -75,6 +84,7 @@ function OpenDialog<V extends object>(props: FormDialogProps<V>) {
       close()
       return
     }
+    if (giveUp && Date.now() - saidAt.current < READING_MS) return
     const question = {
       title: t('discard.title'),
       text: t('discard.text'),

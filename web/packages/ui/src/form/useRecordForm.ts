@@ -1,7 +1,7 @@
 import { Problem, type ProblemField } from '@marquee/api/problem'
 import { isSame, reapply } from '@marquee/editing/merge'
 import { Form, type FormInstance } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useConnectionBack } from '../feedback/connectionBack'
 import { useFieldText } from '../feedback/problemText'
 import { useUnsaved } from './unsaved'
@@ -30,6 +30,8 @@ export interface RecordFormOptions<V extends object> {
   saved?(): void
   /** Whether a save that failed so may have been done: what was typed is then left without a question. */
   mayBeDone?(problem: Problem): boolean
+  /** What became known of a failed save since: it takes the place of what was said of it. */
+  finding?: Problem | undefined
 }
 
 export interface RecordForm<V extends object> {
@@ -54,7 +56,7 @@ export interface RecordForm<V extends object> {
  * the first one is focused; a stale version is offered for reload or for applying the changes again.
  */
 export function useRecordForm<V extends object>(options: RecordFormOptions<V>): RecordForm<V> {
-  const { initial, submit, next, reload, saved } = options
+  const { initial, submit, next, reload, saved, finding } = options
   const [form] = Form.useForm<V>()
   const fieldText = useFieldText()
   const [base, setBase] = useState<{ values: V; version: number | undefined }>({
@@ -70,6 +72,11 @@ export function useRecordForm<V extends object>(options: RecordFormOptions<V>): 
 
   useConnectionBack(setProblem)
 
+  const find = useEffectEvent(fail)
+  useEffect(() => {
+    if (finding) find(finding)
+  }, [finding])
+
   useEffect(() => {
     if (busy || wanted === '') return // fields of a busy form are disabled and take no focus
     setWanted('')
@@ -82,13 +89,16 @@ export function useRecordForm<V extends object>(options: RecordFormOptions<V>): 
     try {
       await work()
     } catch (error) {
-      const failure = Problem.from(error)
-      isOver.current = options.mayBeDone?.(failure) ?? false
-      const elsewhere = showAtFields(failure)
-      if (failure.fields.length === 0 || elsewhere.length > 0) setProblem(failure)
+      fail(Problem.from(error))
     } finally {
       setBusy(false)
     }
+  }
+
+  function fail(failure: Problem) {
+    isOver.current = options.mayBeDone?.(failure) ?? false
+    const elsewhere = showAtFields(failure)
+    setProblem(failure.fields.length === 0 || elsewhere.length > 0 ? failure : null)
   }
 
   /**
