@@ -32,10 +32,27 @@ func (a *App) routes() (http.Handler, error) {
 	for _, method := range []string{http.MethodGet, http.MethodHead} {
 		mux.Method(method, "/player", http.RedirectHandler("/player/", http.StatusMovedPermanently))
 		mux.Method(method, "/player/*", web.Player(player))
+		mux.Method(method, "/setup", a.setup(web.Console(console, a.version)))
 		mux.Method(method, "/*", web.Console(console, a.version))
 	}
 	return api.Outermost(mux, api.Edge{HTTPS: a.config.isHTTPS(), Proxies: a.config.Proxies, Logger: a.logger,
 		Observe: a.observer()}), nil
+}
+
+// setup answers the page that sets up an empty installation, and tells it by its
+// address when there are users. What follows the # stays with the browser.
+func (a *App) setup(page http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		empty, err := a.accounts.IsEmpty(r.Context())
+		switch {
+		case err != nil || empty != r.URL.Query().Has("done"):
+			page.ServeHTTP(w, r) // without a database it says nothing of users
+		case empty:
+			http.Redirect(w, r, "/setup", http.StatusSeeOther)
+		default:
+			http.Redirect(w, r, "/setup?done=true", http.StatusSeeOther)
+		}
+	})
 }
 
 // bundledFonts are those that the player was built with.

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"marquee/internal/app"
+	"marquee/internal/demo"
 	"marquee/internal/platform/scan/scantest"
 )
 
@@ -140,6 +141,33 @@ func TestPagesAreForReading(t *testing.T) {
 			if got := w.Code != http.StatusMethodNotAllowed; got != want {
 				t.Errorf("%s %s: %d", method, path, w.Code)
 			}
+		}
+	}
+}
+
+func TestTheSetUpPageTellsWhetherThereAreUsers(t *testing.T) {
+	a := serve(t, app.Config{})
+	landing := func(path string) string {
+		r := httptest.NewRequestWithContext(t.Context(), http.MethodGet, path, nil)
+		answer := httptest.NewRecorder()
+		a.Handler().ServeHTTP(answer, r)
+		if answer.Code == http.StatusOK {
+			return path
+		}
+		return answer.Header().Get("Location")
+	}
+	for _, path := range []string{"/setup", "/setup?done=true"} {
+		if at := landing(path); at != "/setup" {
+			t.Errorf("an empty installation answers %s with %s", path, at)
+		}
+	}
+	if err := a.Founder().Operator(t.Context(), demo.Person{Username: "root",
+		Password: "correct horse battery"}); err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range []string{"/setup", "/setup?done=true"} {
+		if at := landing(path); at != "/setup?done=true" {
+			t.Errorf("an installation with users answers %s with %s", path, at)
 		}
 	}
 }

@@ -5,7 +5,7 @@ import { switchLocale } from '@marquee/i18n/texts'
 import { RecordFields } from '@marquee/ui/form/RecordFields'
 import { useRecordForm } from '@marquee/ui/form/useRecordForm'
 import { Sheet } from '@marquee/ui/page/Sheet'
-import { useLocation } from '@tanstack/react-router'
+import { useLocation, useSearch } from '@tanstack/react-router'
 import { Button, Form, Input, Select } from 'antd'
 import { useState } from 'react'
 import { SIGN_IN } from '../../navigation/paths'
@@ -21,12 +21,16 @@ interface Operator {
 
 const nobody: Operator = { username: '', displayName: '', email: '', password: '' }
 
-/** Creates the first platform operator with the token of the one-time link, behind its `#`; then the sign-in page takes over. */
+/**
+ * Creates the first platform operator with the token of the one-time link, behind its `#`; then the sign-in page takes over.
+ * Says where the link is found without one, and that there are users once there are.
+ */
 export default function SetupPage() {
   const t = useT('setup')
   const api = useApi()
   const language = fileOf(useLocale())
   const token = useLocation({ select: (location) => location.hash })
+  const { done: isSetUp } = useSearch({ from: '/clean/setup' })
   const [done, setDone] = useState(false)
   const record = useRecordForm<Operator>({
     initial: nobody,
@@ -41,13 +45,15 @@ export default function SetupPage() {
           <h1 id="setup-title">{t('title')}</h1>
           <LanguageField />
         </header>
-        {done ? (
+        {done || isSetUp ? (
           <>
-            <p role="status">{t('done')}</p>
+            <p role="status">{t(done ? 'done' : 'already')}</p>
             <Button type="primary" size="large" href={SIGN_IN}>
               {t('signIn')}
             </Button>
           </>
+        ) : token === '' ? (
+          <p role="status">{t('noLink')}</p>
         ) : (
           <>
             <p>{t('text')}</p>

@@ -36,6 +36,26 @@ test('the one-time link creates the first operator and leads to the sign-in page
   ])
 })
 
+test('a server that has been set up says so, and leads to the sign-in page', async () => {
+  await renderApp({ path: '/setup?done=true#once' })
+  expect(await screen.findByRole('status')).toHaveTextContent('This server has been set up. Sign in.')
+  expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/')
+  expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+test('an address without a link says where that is found', async () => {
+  await renderApp({ path: '/setup' })
+  expect(await screen.findByRole('status')).toHaveTextContent('in the file sign-in.txt of its data folder')
+  expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+test('an address that is none is refused in the words of the form', async () => {
+  const { user } = await open()
+  await user.type(await screen.findByRole('textbox', { name: 'Email' }), 'olga')
+  await user.click(screen.getByRole('button', { name: 'Create the operator' }))
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'User name' })).toBeInvalid())
+})
+
 test('a password that is too easy is said at its field, and what was typed stays', async () => {
   await fill('short')
   await waitFor(() => expect(screen.getByLabelText('Password')).toBeInvalid())

@@ -26,6 +26,7 @@ export function RecordFields<V extends object>({ record, id, readOnly, explain, 
       id={id}
       form={record.form}
       layout="vertical"
+      noValidate // the form's own words, not the browser's
       initialValues={record.initial}
       disabled={readOnly || record.busy}
       scrollToFirstError={{ focus: true, block: 'center' }}
