@@ -234,3 +234,13 @@ test('in a narrow window the preview stands below the words', async () => {
   expect(isAfter(dialog.getByLabelText('Words'), preview)).toBeTruthy()
   expect(isAfter(preview, dialog.getByLabelText('30 min'))).toBeTruthy()
 })
+
+test.each([
+  ['zh-Hans', '目标屏幕', '位置'],
+  ['zh-Hant', '目標螢幕', '位置'],
+] as const)('%s tells the screens from the place of the line on them', async (locale, screens, place) => {
+  await openBroadcasts('message', {}, { locale, path: '/message/now?dialog=add' })
+  const dialog = await dialogOf()
+  expect(await dialog.findAllByText(screens)).toHaveLength(1)
+  expect(dialog.getAllByText(place)).toHaveLength(1)
+})

@@ -50,11 +50,14 @@ test('contents are found by text and type', async () => {
   expect(query).toEqual({ text: '', tags: [], types: ['Video'], page: 1 })
 })
 
-test('a library in which there is nothing yet says where things come from', async () => {
-  const ports = makePorts()
+test.each([
+  ['beside it', () => null, /Press “Upload” to bring in pictures/],
+  ['in a panel', undefined, /upload pictures or films in the panel Contents/],
+])('a library in which there is nothing yet says where things come from: %s', async (_, Uploading, said) => {
+  const ports = makePorts(Uploading && { Uploading })
   ports.searchContents.mockResolvedValue({ rows: [], total: 0 })
   await openFor('selectContent', 'media', { ports })
-  expect(await screen.findByText(/^There is nothing to choose yet/)).toBeVisible()
+  expect(await screen.findByText(said)).toBeVisible()
 })
 
 test('what is uploaded is taken until the dialog is about to go, and then by nobody', async () => {

@@ -77,6 +77,7 @@ function Contents({ live, own, page }: ContentsProps) {
             types={mediaTypes}
             chosen={new Set(entries.map(({ id }) => id))}
             uploaded={uploaded}
+            empty={Uploading && t('contents.emptyHere')}
             onPick={(content) => change((before) => toggled(before, content, limits.contents))}
           />
         ) : (
