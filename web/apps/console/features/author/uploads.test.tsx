@@ -133,6 +133,16 @@ test('what no page can show is not sent, and says so in the panel that comes for
   expect(made).not.toHaveBeenCalled()
 })
 
+test('what was refused is named until other files are chosen', async () => {
+  const { stage, choose, made } = await open({ sendBytes: forever })
+  await dropFiles(stage, [file('site.zip', 'application/zip')], [100, 100])
+  expect(await screen.findByText('site.zip')).toBeVisible()
+  await choose(file('soup.png'))
+  await waitFor(() => expect(screen.queryByText('site.zip')).toBeNull())
+  expect(await screen.findByRole('progressbar', { name: 'soup' })).toBeVisible()
+  expect(made).not.toHaveBeenCalled()
+})
+
 test('a folder that is dropped is named, and the files beside it are taken', async () => {
   const { stage, made } = await open()
   await dropFiles(stage, [file('soup.png')], [500, 300], ['Summer'])

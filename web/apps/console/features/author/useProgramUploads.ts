@@ -143,7 +143,7 @@ export function useProgramUploads({ editor, host, folder, put }: Options): Progr
         ...folders.map((name) => ({ name, why: 'folder' as const })),
         ...files.filter((file) => !canLie(file)).map(({ name }) => ({ name, why: 'none' as const })),
       ]
-      setRefused((before) => [...before, ...left.map((one, at) => ({ id: (before.at(-1)?.id ?? 0) + at + 1, ...one }))])
+      setRefused(left.map((one, id) => ({ id, ...one }))) // of the files chosen before nothing is to be done any more
       queue.prepare()
       void send(files.filter(canLie), spot)
     },
