@@ -151,6 +151,22 @@ describe('while an event is slow to come', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
+  test('it lies over the page, which no key reaches, and the focus goes back before the dialog opens', async () => {
+    const { handlers, come } = slowEvent()
+    const { user } = await openEvents({ handlers })
+    await user.click(await screen.findByText('Opening'))
+    const said = await screen.findByText('Opening the event…')
+    const name = screen.getByText('Opening').closest('button')
+    expect(name?.closest('[inert]')).not.toBeNull()
+    expect(said.closest('[inert]')).toBeNull()
+    expect(document.activeElement).toContainElement(said)
+    come(makeEvent())
+    expect(await opened()).toMatchObject({ event: 'Opening' })
+    expect(screen.queryByText('Opening the event…')).toBeNull()
+    expect(name?.closest('[inert]')).toBeNull()
+    expect(name).toHaveFocus()
+  })
+
   test.each([
     ['Escape', (user: Opened['user']) => user.keyboard('{Escape}')],
     ['a button', (user: Opened['user']) => user.click(screen.getByText('Cancel'))],

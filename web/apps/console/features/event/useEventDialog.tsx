@@ -3,7 +3,8 @@ import { useToast } from '@marquee/ui/feedback/useToast'
 import { loadPart } from '@marquee/ui/late/loadPart'
 import { useLateDialog } from '@marquee/ui/late/useLateDialog'
 import { Button, Spin } from 'antd'
-import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal, flushSync } from 'react-dom'
 import { useApi } from '../../session/services'
 import { useCompanyId } from '../../session/session'
 import css from './event.module.css'
@@ -29,7 +30,7 @@ export function useEventDialog() {
 
   function callOff() {
     asked.current++
-    setWaiting(false)
+    flushSync(() => setWaiting(false)) // what is beneath takes the focus again
     if (opener.current instanceof HTMLElement) opener.current.focus()
   }
 
@@ -43,7 +44,9 @@ export function useEventDialog() {
       setWaiting(event !== undefined)
       try {
         const [whole] = await Promise.all([event && fetchEvent(api, companyId, event.id), loadPart(load)])
-        if (isMine()) await open({ ...props, event: whole })
+        if (!isMine()) return
+        setWaiting(false) // the focus is back before the dialog remembers where it was
+        await open({ ...props, event: whole })
       } catch (error) {
         if (isMine()) toast.problem(error)
       } finally {
@@ -59,30 +62,63 @@ export function useEventDialog() {
   }
 }
 
-/** Lies over the page while an event is slow to come, so that its dialog opens over nothing that was begun meanwhile. */
+/** Says that an event is slow to come; until then it waits without a word. */
 function Waiting({ onCallOff }: { onCallOff(): void }) {
-  const t = useT('event')
-  const common = useT('common')
+  const place = useRef<HTMLSpanElement>(null)
+  const [page, setPage] = useState<Element | null>(null)
   const callOff = useEffectEvent(onCallOff)
 
   useEffect(() => {
     const leave = ({ key }: KeyboardEvent) => key === 'Escape' && callOff()
     document.addEventListener('keydown', leave)
-    return () => document.removeEventListener('keydown', leave)
+    const slow = setTimeout(() => setPage(place.current?.closest('body > *') ?? null), SLOW_MS)
+    return () => {
+      document.removeEventListener('keydown', leave)
+      clearTimeout(slow)
+    }
   }, [])
 
   return (
-    <Spin
-      fullscreen
-      delay={SLOW_MS}
-      description={
-        <span className={css.waiting}>
-          {t('form.coming')}
-          <Button size="small" onClick={onCallOff}>
-            {common('cancel')}
-          </Button>
-        </span>
-      }
-    />
+    <>
+      <span ref={place} hidden />
+      {page && createPortal(<Veil page={page} onCallOff={onCallOff} />, document.body)}
+    </>
+  )
+}
+
+/**
+ * Lies over the page and keeps the pointer and the keys from it, so that the dialog opens over nothing that was begun
+ * meanwhile. The focus is here as long, and then where it was.
+ */
+function Veil({ page, onCallOff }: { page: Element; onCallOff(): void }) {
+  const t = useT('event')
+  const common = useT('common')
+  const veil = useRef<HTMLDivElement>(null)
+
+  useLayoutEffect(() => {
+    const before = document.activeElement
+    page.toggleAttribute('inert', true)
+    const own = veil.current
+    own?.focus()
+    return () => {
+      page.toggleAttribute('inert', false)
+      if (own?.contains(document.activeElement) && before instanceof HTMLElement) before.focus()
+    }
+  }, [page])
+
+  return (
+    <div ref={veil} tabIndex={-1} className={css.veil}>
+      <Spin
+        fullscreen
+        description={
+          <span className={css.waiting}>
+            {t('form.coming')}
+            <Button size="small" onClick={onCallOff}>
+              {common('cancel')}
+            </Button>
+          </span>
+        }
+      />
+    </div>
   )
 }
