@@ -94,7 +94,7 @@ test('no page of a phone scrolls sideways or cuts its title', { tag: ['@phone', 
   test.setTimeout(6_000 * allPages.length)
   await visit(page, server, allPages, async ({ path }) => {
     const { wider, cut } = await page.evaluate(() => {
-      const boxes = [document.documentElement, ...document.querySelectorAll('main')]
+      const boxes = [document.documentElement, ...document.querySelectorAll('main, main nav')]
       const titles = [...document.querySelectorAll<HTMLElement>('h1, h2')]
       const isCut = (title: HTMLElement) => {
         const { left, right, width } = title.getBoundingClientRect()

@@ -1,11 +1,13 @@
-import { LinkOutlined, PictureOutlined, RestOutlined, UploadOutlined } from '@ant-design/icons'
+import { FolderOpenOutlined, LinkOutlined, PictureOutlined, RestOutlined, UploadOutlined } from '@ant-design/icons'
 import { send } from '@marquee/api/send'
 import { useT } from '@marquee/i18n/react'
 import { useToast } from '@marquee/ui/feedback/useToast'
 import type { FolderDrops } from '@marquee/ui/folders/dropInto'
+import { pathText } from '@marquee/ui/folders/FolderSelect'
 import { EmptyBin } from '@marquee/ui/list/EmptyBin'
 import { ListPage } from '@marquee/ui/list/ListPage'
 import { useFolding } from '@marquee/ui/list/useFolding'
+import { Muted } from '@marquee/ui/page/Muted'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Keeping } from '../../session/keep/Keeping'
@@ -52,7 +54,9 @@ export default function ContentPage({ view }: { view: View }) {
   const [isLinking, setLinking] = useState(false)
   const toast = useToast()
   const actions = useContentActions(batch)
-  const folder = useFolders('Content').forNew(view === 'mine' ? place.position.folder : 0)
+  const { folders, forNew } = useFolders('Content')
+  const folder = forNew(view === 'mine' ? place.position.folder : 0)
+  const path = view === 'mine' && pathText(folders, place.position.folder)
   const commands = useContentCommands(view, actions, folder, open)
   const drops: FolderDrops<Content> = {
     tree: 'Content',
@@ -95,6 +99,13 @@ export default function ContentPage({ view }: { view: View }) {
       ]}
       actions={view === 'bin' ? emptyBin : bring}
       add={mayUpload && { label: t('upload'), icon: <UploadOutlined aria-hidden />, run: () => setFiles([]) }}
+      notice={
+        path && (
+          <Muted as="p" className={css.here}>
+            <FolderOpenOutlined aria-label={t('folder')} /> {path}
+          </Muted>
+        )
+      }
       {...records}
       searchLabel={t('search')}
       filters={folding.isFolded ? [] : filters}

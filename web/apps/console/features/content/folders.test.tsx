@@ -47,6 +47,11 @@ test('a card is dragged into a folder of the tree, and with one that is selected
   await waitFor(() => expect(moved).toHaveBeenLastCalledWith({ companyId: 2, groupId: 10, contentId: [1, 2] }))
 })
 
+test('the folder is named on the page, for where no tree is seen', async () => {
+  await open('/contents/my-content?folder=13')
+  expect(await screen.findByText('Default / Lobby / Desk')).toBeInTheDocument()
+})
+
 test('R169 neither what is kept for others nor into what is kept for others', async () => {
   await open(undefined, true)
   await dragTo(await dragged('Poster'), await folder('Default'))

@@ -1,7 +1,7 @@
 import { ArrowLeftOutlined } from '@ant-design/icons'
 import { useLocale } from '@marquee/i18n/react'
 import { Link, useLocation } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import css from './PageHead.module.css'
 
 export interface PageTab {
@@ -28,10 +28,8 @@ interface PageHeadProps {
 export function PageHead({ title, back, count, tabs, actions }: PageHeadProps) {
   const locale = useLocale()
   const path = useLocation({ select: ({ pathname }) => pathname.replace(/(.)\/$/, '$1') })
-  const views = useRef<HTMLElement>(null)
   useEffect(() => {
     document.title = `${title} – Marquee`
-    if (views.current) showCurrent(views.current)
   }, [title])
 
   return (
@@ -51,7 +49,7 @@ export function PageHead({ title, back, count, tabs, actions }: PageHeadProps) {
         {actions && <div className={css.actions}>{actions}</div>}
       </div>
       {tabs && tabs.length > 1 && (
-        <nav ref={views} className={css.tabs} aria-label={title}>
+        <nav className={css.tabs} aria-label={title}>
           {tabs.map((tab) => (
             <Link
               key={tab.to}
@@ -67,10 +65,4 @@ export function PageHead({ title, back, count, tabs, actions }: PageHeadProps) {
       )}
     </div>
   )
-}
-
-/** Where there is no room for all views, the one that is shown MUST be among those that are seen. */
-function showCurrent(views: HTMLElement): void {
-  const current = views.querySelector<HTMLElement>('[aria-current]')
-  if (current) views.scrollLeft = current.offsetLeft - (views.clientWidth - current.offsetWidth) / 2
 }
