@@ -139,6 +139,11 @@ test(
       await expect(card).toContainText(warning, { timeout: 15_000 }) // for some seconds it is only being taken away
       await expectAccessibleInBoth(page, '#main')
       await shot(page, 'broadcast-lingering', { dark: true })
+      await card.getByRole('button', { name: say('byScreen') }).click()
+      const filter = page.getByRole('radiogroup', { name: say('filter') })
+      expect(await filter.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+      await page.keyboard.press('Escape')
+      await expect(filter).toBeHidden()
       await off.page.context().setOffline(false)
       await expect.poll(off.inFront).toBe(plays)
       await expect(card).toBeHidden()
