@@ -121,6 +121,16 @@ describe('a server that does not answer in time', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
+  test('the form is left although the clock was set back', async () => {
+    const app = await openBroadcasts('message')
+    const { dialog } = await send(app)
+    await app.user.keyboard('{Escape}')
+    await dialog.findByText(unknown)
+    vi.setSystemTime(Date.now() - 3_600_000)
+    await app.user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
   test('a refusal that comes late is said in the form, and what it holds is asked about again', async () => {
     const app = await openBroadcasts('message')
     const { dialog, answer } = await send(app)

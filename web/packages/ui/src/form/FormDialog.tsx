@@ -84,7 +84,7 @@ function OpenDialog<V extends object>(props: FormDialogProps<V>) {
       close()
       return
     }
-    if (giveUp && Date.now() - saidAt.current < READING_MS) return
+    if (giveUp && Math.abs(Date.now() - saidAt.current) < READING_MS) return // the clock may be set back
     const question = {
       title: t('discard.title'),
       text: t('discard.text'),
