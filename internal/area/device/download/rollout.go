@@ -18,7 +18,7 @@ type Rollout struct {
 	Downloading int64    `json:"downloading" doc:"Those that lack some of it"`
 	Refused     int64    `json:"refused" doc:"Those that cannot have some of it"`
 	Unheard     int64    `json:"unheard" doc:"Those that were not heard of since the schedule was changed last, or do not say"`
-	Idle        int64    `json:"idle" doc:"Those that are to have nothing of it: it is not due there in the coming weeks, or something else plays in its place"`
+	Idle        int64    `json:"idle" doc:"Those that have to download nothing of it: it is not due there in the coming weeks, it has no files, or something else plays in its place"`
 	Behind      []Behind `json:"behind" doc:"The first hundred that do not have all: those that cannot first, then those that were not heard of, then those with the most to come"`
 }
 

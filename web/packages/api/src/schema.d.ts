@@ -7638,7 +7638,7 @@ export interface components {
             held: number;
             /**
              * Format: int64
-             * @description Those that are to have nothing of it: it is not due there in the coming weeks, or something else plays in its place
+             * @description Those that have to download nothing of it: it is not due there in the coming weeks, it has no files, or something else plays in its place
              */
             idle: number;
             /**

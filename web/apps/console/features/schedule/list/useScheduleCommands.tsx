@@ -40,7 +40,7 @@ export function useScheduleCommands(view: View, actions: ScheduleActions): ListC
     id: 'rollout',
     label: t('command.rollout'),
     icon: <CloudDownloadOutlined />,
-    when: ({ deviceGroup }) => deviceGroup !== 0,
+    when: ({ deviceGroup, type }) => deviceGroup !== 0 && type === 'General',
     run: actions.showRollout,
   })
   if (!mayWrite) return view === 'bin' ? looks : [...looks, calendar, rollout]

@@ -71,7 +71,7 @@ test.each<[string, Partial<Standing>, RegExp]>([
   ['all have it', { screens: 7, held: 7 }, /^All 7 screens have all of it\.$/],
   ['one has it', { screens: 1, held: 1 }, /^The screen has all of it\.$/],
   ['there is none', {}, /^No screen plays this schedule$/],
-  ['none is to have any of it', { screens: 4, idle: 4 }, /^No screen is to have any of it now$/],
+  ['none is to have any of it', { screens: 4, idle: 4 }, /^No screen has to download any of it now$/],
 ])('where %s, that is said', async (_, part, said) => {
   const { dialog } = await open(part)
   expect(await dialog.findByText(said)).toBeVisible()
