@@ -56,6 +56,15 @@ func (s *Screen) Settings() map[string]json.RawMessage {
 // Owes reports whether the screen has carried out something of which the server does not know yet.
 func (s *Screen) Owes() bool { return s.obeys != nil && (s.obeys.news || len(s.obeys.results) > 0) }
 
+// owes is how many commands the screen has carried out of which the server does not know yet, and whether it has taken
+// settings of which that is so.
+func (s *Screen) owes() (commands int, settings bool) {
+	if s.obeys == nil {
+		return 0, false
+	}
+	return len(s.obeys.results), s.obeys.news
+}
+
 // abilities are what the screen of a number in a fleet can: every third one is a page in a browser.
 func abilities(number int) map[string]string {
 	can := map[string]string{}

@@ -43,6 +43,9 @@ type Fleet struct {
 	Hinted func(at time.Time)
 	// Changed, if not nil, is told when each screen has another manifest than before.
 	Changed func(at time.Time)
+	// Obeyed, if not nil, is told when the server knows how many more commands one of the screens has carried out, and
+	// whether it knows that settings are in force there.
+	Obeyed func(commands int, settings bool, at time.Time)
 	// Aired, if not nil, is told when the server knows what became of a broadcast on one of the screens.
 	Aired  func(said Said, at time.Time)
 	Logger *slog.Logger
@@ -230,7 +233,15 @@ func (f *Fleet) play(ctx context.Context, s *Screen) error {
 			unsent = append(unsent, Play{Seq: seq, ScheduleItemID: e.ScheduleItemID, ContentID: e.ContentID,
 				From: since.UnixMilli(), To: now.UnixMilli(), Result: "played"})
 		}
-		ack, err := s.Report(ctx, boot, status, unsent)
+		report := func() (ack int64, err error) {
+			commands, settings := s.owes()
+			ack, err = s.Report(ctx, boot, status, unsent)
+			if err == nil && f.Obeyed != nil && (commands > 0 || settings) {
+				f.Obeyed(commands, settings, time.Now())
+			}
+			return ack, err
+		}
+		ack, err := report()
 		for len(unsent) > 0 && unsent[0].Seq <= ack {
 			unsent = unsent[1:]
 		}
@@ -238,7 +249,7 @@ func (f *Fleet) play(ctx context.Context, s *Screen) error {
 			f.reported.Add(1)
 		}
 		if err == nil && s.Owes() {
-			_, err = s.Report(ctx, boot, status, unsent)
+			_, err = report()
 		}
 		return err
 	}

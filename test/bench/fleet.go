@@ -101,6 +101,7 @@ type wall struct {
 	fleets  []*screen.Fleet
 	changed chan time.Time // when a screen had another manifest than before
 	aired   chan airing
+	obeyed  chan obeying
 	leaves  []func()
 }
 
@@ -112,7 +113,7 @@ func (p program) wall(ctx context.Context, count int) (w *wall, done func(), err
 	}
 	nodes, done, err := p.nodes(ctx, keys)
 	return &wall{nodes: nodes, keys: keys, changed: make(chan time.Time, 2*count),
-		aired: make(chan airing, 2*count)}, done, err
+		aired: make(chan airing, 2*count), obeyed: make(chan obeying, 4*count)}, done, err
 }
 
 // join connects all screens, each of which reports every so often.
@@ -123,6 +124,7 @@ func (w *wall) join(ctx context.Context, every time.Duration) error {
 		keys = keys[len(here):]
 		f := &screen.Fleet{Given: here, Every: every,
 			Changed: func(at time.Time) { w.changed <- at },
+			Obeyed:  func(n int, settings bool, at time.Time) { w.obeyed <- obeying{n, settings, at} },
 			Aired:   func(said screen.Said, at time.Time) { w.aired <- airing{said, at} }}
 		w.fleets, w.leaves = append(w.fleets, f), append(w.leaves, node.fleet(ctx, f))
 	}

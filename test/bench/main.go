@@ -48,7 +48,8 @@ func run(ctx context.Context, p program, only string) error {
 		{"library", library, false}, {"edits", edits, true}, {"manifest", manifest, true},
 		{"heartbeats", heartbeats, true}, {"media", media, false},
 		{"upload-100", upload100, true}, {"upload-2000", upload2000, false}, {"upload-8", uploads8, false},
-		{"drop", drop, true}, {"fleet", fleet, true}, {"emergency", emergency, true}, {"events", events, true},
+		{"drop", drop, true}, {"fleet", fleet, true}, {"emergency", emergency, true},
+		{"control", control, true}, {"events", events, true},
 		{"bundles", bundles, true},
 		{"sign-ins", signIns, true}, {"timetable", resolve, false}, {"javascript", javascript, false},
 	} {
