@@ -28,6 +28,7 @@ export interface FakeAnimation {
   readonly frames: Keyframe[]
   readonly timing: KeyframeAnimationOptions
   state: 'running' | 'finished' | 'cancelled'
+  startTime: number | null
 }
 
 export type Loads = HTMLElement & { pending?: number }
@@ -116,9 +117,17 @@ export function fakeMedia(): FakeMedia {
       frames: frames as Keyframe[],
       timing: timing as KeyframeAnimationOptions,
       state: 'running',
+      startTime: null,
     }
     media.animations.push(animation)
     const handle = {
+      playbackRate: 1,
+      get startTime() {
+        return animation.startTime
+      },
+      set startTime(at) {
+        animation.startTime = at
+      },
       onfinish: null as (() => void) | null,
       cancel() {
         window.clearTimeout(timer)

@@ -1,11 +1,8 @@
 import type { ItemOf } from '@marquee/model/program/program'
 import type { Drawing } from './item/item'
 import type { Direction } from './item/text'
+import { beginAt, keepPace, lookMs } from './pace'
 import { add, empty, flexOf, px } from './style'
-
-/** A ticker that is off by more than this is put right; it looks so often. */
-const offMs = 40
-const lookMs = 10_000
 
 /** At most so many times does the same text stand behind itself. */
 const mostCopies = 8
@@ -54,9 +51,7 @@ export function createTicker(
       measure()
     },
     look() {
-      const wanted = elapsed()
-      const at = animation ? Number(animation.currentTime) : Number.NaN
-      if (animation && !(Math.abs(at - wanted) <= offMs)) animation.currentTime = wanted
+      if (animation) keepPace(animation, elapsed())
       return lookMs
     },
   }
@@ -97,7 +92,7 @@ export function createTicker(
       duration,
       iterations: Number.POSITIVE_INFINITY,
     })
-    animation.currentTime = elapsed()
+    beginAt(animation, elapsed())
   }
 }
 

@@ -277,6 +277,13 @@ describe('a progress bar', () => {
     high.end()
   })
 
+  it('that begins late has grown', () => {
+    const late = drawItem('progressbar', {}, {}, { mode: 'playing' })
+    late.at = 4_000
+    void late.view.begin?.()
+    expect(page.media.animations[0]?.startTime).toBe(performance.now() - 4_000)
+  })
+
   it('in the designer shows what it will be', () => {
     expect((drawItem('progressbar').box.firstElementChild as HTMLElement).style.transform).toBe('scale(0.4, 1)')
   })

@@ -1,9 +1,7 @@
 import { fill } from '../../medium'
+import { beginAt, keepPace, lookMs } from '../pace'
 import { colourOf } from '../style'
 import type { Draw } from './item'
-
-const lookMs = 10_000
-const offMs = 40
 
 /** How far a bar has grown where nothing runs: one sees what it is. */
 const stillShare = 0.4
@@ -26,10 +24,11 @@ export const drawProgressbar: Draw<'progressbar'> = (box, { w, h, settings }, { 
     begin() {
       if (typeof bar.animate !== 'function') return
       animation = bar.animate([{ transform: grown(0) }, { transform: grown(1) }], { duration, fill: 'both' })
+      beginAt(animation, elapsed())
     },
     look() {
       if (!animation) bar.style.transform = grown(Math.min(1, elapsed() / duration))
-      else if (!(Math.abs(Number(animation.currentTime) - elapsed()) <= offMs)) animation.currentTime = elapsed()
+      else keepPace(animation, elapsed())
       return animation ? lookMs : 100
     },
   }
