@@ -55,6 +55,24 @@ test('R192 it begins at 50, or smaller where that would cut it, until there is r
   expect(camera.viewport.zoom).toBe(50)
 })
 
+test.each([
+  ['is seen whole', 728, { x: 38, y: 111, zoom: 34 }],
+  ['is no larger than it begins', 1400, { x: 220, y: 25, zoom: 50 }],
+])('R192 a page whose window has no size at first %s once it has one of %i', (_, width, seen) => {
+  const { camera, resize } = open(0)
+  camera.whole()
+  resize(width)
+  expect(camera.viewport).toEqual(seen)
+})
+
+test('a zoom that is chosen before the window has its size stays', () => {
+  const { camera, resize } = open(0)
+  camera.whole()
+  camera.zoom(200)
+  resize(728)
+  expect(camera.viewport.zoom).toBe(200)
+})
+
 test('who looks at a part of the page goes on looking at its middle', () => {
   const { camera, refitted, resize } = open()
   camera.zoom(200)

@@ -18,7 +18,7 @@ export interface Camera {
   pan(by: Point): void
   /** Shows all of the canvas; says at which percentage. */
   fit(): number
-  /** Shows all of the canvas where it would be cut, until there is more room. */
+  /** Shows all of the canvas where it would be cut, until there is more room; a window without a size waits for it. */
   whole(): void
   /** Brings a box into sight, if nothing of it is. */
   reveal(box: Box): void
@@ -89,7 +89,8 @@ export function createCamera(root: HTMLElement, first: Canvas, { changed, refitt
       return viewport.zoom
     },
     whole() {
-      if (isSeen && !showsAll(viewport, canvas, size)) refit(viewport.zoom)
+      if (!isSeen) left = viewport.zoom
+      else if (!showsAll(viewport, canvas, size)) refit(viewport.zoom)
     },
     reveal(box) {
       if (isSeen) go(revealing(viewport, box, { x: box.x + box.w, y: box.y + box.h }, size))
@@ -129,8 +130,8 @@ export function createCamera(root: HTMLElement, first: Canvas, { changed, refitt
     if (size.width === 0) return
     const by = { x: (size.width - before.width) / 2, y: (size.height - before.height) / 2 }
     const moved = panned(viewport, by)
-    const isCut = showsAll(viewport, canvas, before) && !showsAll(moved, canvas, size)
-    if (isSeen && (isCut || left !== null)) refit(left ?? viewport.zoom)
+    const isCut = isSeen && showsAll(viewport, canvas, before) && !showsAll(moved, canvas, size)
+    if (isCut || left !== null) refit(left ?? viewport.zoom)
     else go(isSeen ? moved : centred(canvas, size, viewport.zoom))
     isSeen = true
   }
