@@ -79,6 +79,9 @@ func (w *wall) obeys(ctx context.Context, what string, count int, ask func() err
 	if err != nil {
 		return row{}, err
 	}
+	for len(w.obeyed) > 0 { // with what they found when they came
+		<-w.obeyed
+	}
 	listing, stop := context.WithCancel(ctx)
 	defer stop()
 	listed := make(chan []time.Duration, 1)
