@@ -21,6 +21,19 @@ type obeying struct {
 	at       time.Time
 }
 
+// of is how often the screen has done what it was asked since an instant, to take settings or to carry out a command.
+func (o obeying) of(began time.Time, settings bool) int {
+	switch {
+	case o.at.Before(began):
+		return 0
+	case !settings:
+		return o.commands
+	case o.settings:
+		return 1
+	}
+	return 0
+}
+
 // control measures how soon screens that are connected have carried out what all of them are asked, each of them once,
 // and how long lists take meanwhile.
 func control(ctx context.Context, p program) ([]row, error) {
@@ -63,7 +76,9 @@ func control(ctx context.Context, p program) ([]row, error) {
 			map[string]any{"companyId": 2, "deviceIds": ids}, pictured},
 	} {
 		r, err := w.obeys(ctx, fmt.Sprintf("%s %d connected screens", asked.what, asked.screens), asked.screens,
-			func() error { return w.nodes[0].call(asked.method, asked.path, asked.body, nil) })
+			asked.method == http.MethodPatch, func() error {
+				return w.nodes[0].call(asked.method, asked.path, asked.body, nil)
+			})
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", asked.what, err)
 		}
@@ -74,13 +89,10 @@ func control(ctx context.Context, p program) ([]row, error) {
 
 // obeys waits, after ask, until the server has heard of so many screens that they did what they were asked, and looks
 // at lists meanwhile. A screen that does it twice is an error.
-func (w *wall) obeys(ctx context.Context, what string, count int, ask func() error) (row, error) {
+func (w *wall) obeys(ctx context.Context, what string, count int, settings bool, ask func() error) (row, error) {
 	before, err := w.worked()
 	if err != nil {
 		return row{}, err
-	}
-	for len(w.obeyed) > 0 { // with what they found when they came
-		<-w.obeyed
 	}
 	listing, stop := context.WithCancel(ctx)
 	defer stop()
@@ -96,7 +108,7 @@ func (w *wall) obeys(ctx context.Context, what string, count int, ask func() err
 	for timeout := time.After(3 * time.Minute); len(took) < count; {
 		select {
 		case one := <-w.obeyed:
-			for range max(one.commands, 1) {
+			for range one.of(began, settings) {
 				took = append(took, one.at.Sub(began))
 			}
 		case err := <-failed:
@@ -112,8 +124,12 @@ func (w *wall) obeys(ctx context.Context, what string, count int, ask func() err
 	if err := w.rest(ctx); err != nil {
 		return row{}, err
 	}
-	if len(w.obeyed) > 0 || len(took) > count {
-		return row{}, fmt.Errorf("%d screens have done it, and more again", len(took))
+	again := len(took) - count
+	for len(w.obeyed) > 0 {
+		again += (<-w.obeyed).of(began, settings)
+	}
+	if again > 0 {
+		return row{}, fmt.Errorf("%d of %d screens have done it again", again, count)
 	}
 	after, err := w.worked()
 	slices.Sort(took)
