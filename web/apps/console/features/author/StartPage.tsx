@@ -53,6 +53,7 @@ export function StartPage({ problem, onStart }: StartPageProps) {
     [api, companyId, codes, host],
   )
   const recent = useQuery(recentQuery(api, companyId))
+  const pageName = (number: number) => t('editor.page.new', { number })
   const canvas = {
     displayWidth: wall.width * wall.columns,
     displayHeight: wall.height * wall.rows,
@@ -129,7 +130,7 @@ export function StartPage({ problem, onStart }: StartPageProps) {
               </Suspense>
             </PortsProvider>
           </Form>
-          <Button type="primary" block onClick={() => onStart({ program: newProgram(canvas, randomId) })}>
+          <Button type="primary" block onClick={() => onStart({ program: newProgram(canvas, randomId, pageName) })}>
             {t('editor.start.begin')}
           </Button>
         </section>

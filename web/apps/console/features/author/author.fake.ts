@@ -123,6 +123,7 @@ interface Opened {
   handlers?: HttpHandler[]
   save?: Parameters<typeof answer<'patch', '/api/author'>>[2]
   self?: ReturnType<typeof makeSelf>
+  locale?: 'en' | 'ja'
 }
 
 export async function open({
@@ -130,11 +131,13 @@ export async function open({
   record = aRecord(),
   save = record,
   self,
+  locale,
   settings,
   handlers = [],
 }: Opened = {}) {
   return renderApp({
     path,
+    locale,
     self: self ?? makeSelf(),
     codes: makeCodes({ settings, dimensions: [{ id: 1, width: 1080, height: 1920 }] as never }),
     handlers: [

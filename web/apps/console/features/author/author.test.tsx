@@ -52,6 +52,13 @@ test('RT61 an empty program of a size is begun, saved as a form, and its own pag
   channel.close()
 })
 
+test('R183 the first page of a new program is called in the language of the console', async () => {
+  const { user } = await open({ locale: 'ja' })
+  await user.click(await screen.findByRole('button', { name: '作成を始める' }))
+  await stage()
+  expect(within(screen.getByRole('navigation', { name: 'ページ' })).getByText('ページ 1')).toBeVisible()
+})
+
 test('that what was saved waits for approval is said by the answer to it', async () => {
   let asked = 0
   const { user } = await open({

@@ -36,6 +36,8 @@ export interface Host {
   openItem(): void
   /** Shows all of the page. */
   fit(): void
+  /** What a new page of a number is called. */
+  pageName(number: number): string
   /** Turns on or off what helps to place things. */
   toggle(aid: 'snaps' | 'rulers' | 'safeArea'): void
 }

@@ -30,6 +30,7 @@ function opened(chosen = '', on = 1) {
     open: (dialog) => dialogs.push(dialog),
     openItem: note('openItem'),
     fit: note('fit'),
+    pageName: (number) => `ページ ${number}`,
     toggle: (aid) => dialogs.push(aid),
   }
   const find = (id: string) => commands.find((one) => one.id === id) ?? expect.fail(`no command ${id}`)
@@ -115,6 +116,18 @@ test.each<[id: string, chosen: string, expected: string, step?: string]>([
   expect(programOf(editor.get())).toBe(program)
   run('redo')
   expect(layers(programOf(editor.get()))).toBe(expected)
+})
+
+test.each([
+  ['insertPage', ['ページ 3', 'Page 1', 'Page 2']],
+  ['insertPageAfter', ['Page 1', 'ページ 3', 'Page 2']],
+  ['appendPage', ['Page 1', 'Page 2', 'ページ 3']],
+  ['copyPage', ['Page 1', 'ページ 3', 'Page 2']],
+])('R183 %s calls the page in the person’s language', (id, names) => {
+  const { editor, run } = opened()
+  run(id)
+  const { order, pages } = programOf(editor.get())
+  expect(order.map((key) => pages.get(key)?.name)).toEqual(names)
 })
 
 test.each([

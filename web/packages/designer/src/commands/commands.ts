@@ -1,5 +1,6 @@
 import { duplicateItems } from '@marquee/model/program/clipboard'
 import { itemKinds } from '@marquee/model/program/defaults'
+import type { PageNaming } from '@marquee/model/program/names'
 import { appendPage, copyPage, insertPage, movePage, removePage } from '@marquee/model/program/pages'
 import type { ItemKind, NewId, PageKey, Program } from '@marquee/model/program/program'
 import { everything, neighbour, nothing } from '../core/selection'
@@ -142,15 +143,15 @@ export const aids = [
 /** A command on the page that is shown. */
 function onPage(
   id: string,
-  change: (program: Program, page: PageKey, newId: NewId) => Program,
+  change: (program: Program, page: PageKey, newId: NewId, called: PageNaming) => Program,
   { step = id, ...rest }: Partial<Pick<Command, 'shortcut' | 'when'>> & { step?: string } = {},
 ): Command {
   return command({
     id,
     ...rest,
-    run({ editor }) {
+    run({ editor, pageName }) {
       const { page } = viewOf(editor.get())
-      editor.run(`designer.step.${step}`, (program, newId) => change(program, page, newId))
+      editor.run(`designer.step.${step}`, (program, newId) => change(program, page, newId, pageName))
     },
   })
 }
@@ -167,15 +168,13 @@ const turned = (id: string, by: 1 | -1, shortcut: string) =>
 const moved = (by: 1 | -1) => (program: Program, page: PageKey) =>
   movePage(program, page, program.order.indexOf(page) + by)
 
+const inserted = (by: 0 | 1) => (program: Program, page: PageKey, newId: NewId, called: PageNaming) =>
+  insertPage(program, program.order.indexOf(page) + by, newId, called)
+
 const pages = [
-  onPage('insertPageAfter', (program, page, newId) => insertPage(program, program.order.indexOf(page) + 1, newId), {
-    step: 'insertPage',
-    shortcut: 'Mod+Enter',
-  }),
-  onPage('insertPage', (program, page, newId) => insertPage(program, program.order.indexOf(page), newId), {
-    shortcut: 'Mod+Shift+Enter',
-  }),
-  onPage('appendPage', (program, _, newId) => appendPage(program, newId), { shortcut: 'Mod+Alt+Enter' }),
+  onPage('insertPageAfter', inserted(1), { step: 'insertPage', shortcut: 'Mod+Enter' }),
+  onPage('insertPage', inserted(0), { shortcut: 'Mod+Shift+Enter' }),
+  onPage('appendPage', (program, _, ...made) => appendPage(program, ...made), { shortcut: 'Mod+Alt+Enter' }),
   onPage('copyPage', copyPage, { shortcut: 'Mod+Shift+D' }),
   onPage('removePage', removePage, { when: (state) => pageCount(state) > 1 }),
   onPage('movePageBack', moved(-1), { shortcut: 'Alt+PageUp', when: (state) => pageAt(state) > 0 }),

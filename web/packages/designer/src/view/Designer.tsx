@@ -67,6 +67,7 @@ export function Designer<P extends { readonly host: DesignerHost }>(props: Desig
       readOnly,
       locale: locale === 'en' ? '' : locale,
       newId,
+      pageName: (number) => t('editor.page.new', { number }),
     }),
   )
   const isBeside = useSyncExternalStore(desk.subscribe, () => desk.look().contents) && !isNarrow && bringing

@@ -330,6 +330,13 @@ describe('pages', () => {
     expect(viewOf(editor.get()).page).toBe(program().order[1])
   })
 
+  test('R183 those that are added and copied are called in the language of the console', async () => {
+    const { user, program } = await openDesigner({ locale: 'ja' })
+    await user.click(screen.getByRole('button', { name: '後ろにページを追加' }))
+    await user.click(screen.getByRole('button', { name: 'ページをコピー' }))
+    expect(program().order.map((key) => program().pages.get(key)?.name)).toEqual(['Page 1', 'ページ 2', 'ページ 3'])
+  })
+
   test('R178 arrows go from page to page, and a name is typed where it stands', async () => {
     const { user, program, editor } = await openDesigner({ pages: [[], []] })
     screen.getByRole('button', { current: 'page' }).focus()

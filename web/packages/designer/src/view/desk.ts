@@ -113,6 +113,7 @@ interface DeskOptions {
   readonly readOnly: boolean
   readonly locale: string
   readonly newId: NewId
+  pageName(number: number): string
 }
 
 const first: Omit<Look, 'aids' | 'contents'> = {
@@ -129,7 +130,7 @@ const first: Omit<Look, 'aids' | 'contents'> = {
 /** What can be done where nothing may be changed. */
 const harmless = /^(copy$|select(All|Next|Previous)$|deselect|zoom|previousPage|nextPage|rulers|safeArea)/
 
-export function createDesk({ editor, host, dialogs, readOnly, locale, newId }: DeskOptions): Desk {
+export function createDesk({ editor, host, dialogs, readOnly, locale, newId, pageName }: DeskOptions): Desk {
   let look: Look = { ...first, aids: rememberedAids(), contents: rememberedContents() }
   const listeners = new Set<() => void>()
   const set = (part: Partial<Look>) => {
@@ -150,6 +151,7 @@ export function createDesk({ editor, host, dialogs, readOnly, locale, newId }: D
     readOnly,
     locale,
     newId,
+    pageName,
     surface: null,
     look: () => look,
     subscribe(listener) {

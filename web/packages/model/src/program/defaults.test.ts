@@ -87,3 +87,11 @@ test('R180, R190: a program begins at version 1, on one screen', () => {
   expect(program).toMatchObject({ version: 1, displayRow: 1, displayColumn: 1, schema: 1, type: 1 })
   expect(program.order.map((key) => program.pages.get(key)?.name)).toEqual(['Page 1'])
 })
+
+test('R183: a page is called in a person’s language, as no other is', () => {
+  const called = (number: number) => `ページ ${number}`
+  const { pages } = newProgram({ displayWidth: 1000, displayHeight: 600 }, counting(), called)
+  expect(Array.from(pages.values(), ({ name }) => name)).toEqual(['ページ 1'])
+  const renamed = new Map(Array.from(pages, ([key, page]) => [key, { ...page, name: 'ページ 2' }]))
+  expect(newPage(1, renamed, counting(), called).name).toBe('ページ 3')
+})

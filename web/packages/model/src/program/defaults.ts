@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Box } from './geometry'
 import { pageDuration, readItem } from './json'
 import { limits, within } from './limits'
-import { nextNumber, pageName } from './names'
+import { nextNumber, type PageNaming, pageName } from './names'
 import type { Counters, Item, ItemKey, ItemKind, NewId, Page, PageKey, Program } from './program'
 import { itemSchema, newestSchema } from './schema'
 
@@ -61,9 +61,14 @@ export function newItem(
 }
 
 /** A page as it is made (R181 to R187). */
-export function newPage(type: Program['type'], pages: ReadonlyMap<PageKey, Page>, newId: NewId): Page {
+export function newPage(
+  type: Program['type'],
+  pages: ReadonlyMap<PageKey, Page>,
+  newId: NewId,
+  called?: PageNaming,
+): Page {
   return {
-    name: pageName(pages),
+    name: pageName(pages, called),
     templateId: 0,
     duration: pageDuration(type),
     bgImage: '',
@@ -77,7 +82,11 @@ export function newPage(type: Program['type'], pages: ReadonlyMap<PageKey, Page>
 }
 
 /** A program of one empty page (R180, R190). */
-export function newProgram(head: Canvas & Partial<Pick<Program, 'name' | 'type' | Cells>>, newId: NewId): Program {
+export function newProgram(
+  head: Canvas & Partial<Pick<Program, 'name' | 'type' | Cells>>,
+  newId: NewId,
+  called?: PageNaming,
+): Program {
   const page = newId() as PageKey
   const type = head.type ?? 1
   return {
@@ -92,7 +101,7 @@ export function newProgram(head: Canvas & Partial<Pick<Program, 'name' | 'type' 
     version: 1,
     ...head,
     order: [page],
-    pages: new Map([[page, newPage(type, new Map(), newId)]]),
+    pages: new Map([[page, newPage(type, new Map(), newId, called)]]),
     items: new Map<ItemKey, Item>(),
     counters: {},
   }

@@ -21,10 +21,17 @@ export function nextNumber(counters: Counters, type: ItemKind, taken: ReadonlySe
   return next
 }
 
+/** What the page of a number is called in a person's language. */
+export type PageNaming = (number: number) => string
+
 /** `Page 3` for the third page (R183), or the next that none is called. */
-export function pageName(pages: ReadonlyMap<PageKey, Page>): string {
+export function pageName(pages: ReadonlyMap<PageKey, Page>, called: PageNaming = inEnglish): string {
   const taken = new Set(Array.from(pages.values(), ({ name }) => name))
   let next = pages.size + 1
-  while (taken.has(`Page ${next}`)) next++
-  return `Page ${next}`
+  while (taken.has(called(next))) next++
+  return called(next)
+}
+
+function inEnglish(number: number): string {
+  return `Page ${number}`
 }

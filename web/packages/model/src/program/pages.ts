@@ -4,7 +4,7 @@ import { newPage } from './defaults'
 import { tidied } from './groups'
 import { without } from './items'
 import { limits } from './limits'
-import { pageName } from './names'
+import { type PageNaming, pageName } from './names'
 import type { ItemKey, NewId, Page, PageKey, Program } from './program'
 import { isSameList, itemsOfPage, raised, withPage } from './records'
 import { pageSchema } from './schema'
@@ -12,16 +12,16 @@ import { pageSchema } from './schema'
 /** Each of these raises the version by one, if it changes anything (R179). */
 
 /** Puts an empty page at a place, 0 before all others (R172). */
-export function insertPage(program: Program, at: number, newId: NewId): Program {
-  return inserted(program, at, newPage(program.type, program.pages, newId), newId)
+export function insertPage(program: Program, at: number, newId: NewId, called?: PageNaming): Program {
+  return inserted(program, at, newPage(program.type, program.pages, newId, called), newId)
 }
 
-export function appendPage(program: Program, newId: NewId): Program {
-  return insertPage(program, program.order.length, newId)
+export function appendPage(program: Program, newId: NewId, called?: PageNaming): Program {
+  return insertPage(program, program.order.length, newId, called)
 }
 
 /** A copy of a page right after it (R173), with items of its own (R174). */
-export function copyPage(program: Program, key: PageKey, newId: NewId): Program {
+export function copyPage(program: Program, key: PageKey, newId: NewId, called?: PageNaming): Program {
   const page = program.pages.get(key)
   if (!page) return program
   const keys = itemsOfPage(page)
@@ -29,7 +29,7 @@ export function copyPage(program: Program, key: PageKey, newId: NewId): Program 
   const [copies, counters] = copied(program, jsonOf(program, keys), newId)
   const ofCopy = new Map(keys.map((item, at) => [item, copies[at]?.[0] as ItemKey]))
   const panes = page.panes.map((pane) => ({ ...pane, items: pane.items.map((item) => ofCopy.get(item) as ItemKey) }))
-  const copy = { ...page, name: pageName(program.pages), screenKey: newId(), panes }
+  const copy = { ...page, name: pageName(program.pages, called), screenKey: newId(), panes }
   const after = inserted(program, program.order.indexOf(key) + 1, copy, newId)
   return after === program ? program : { ...after, counters, items: new Map([...program.items, ...copies]) }
 }

@@ -17,7 +17,7 @@ const mark = Symbol('page')
 export function PageStrip({ isTall = false }: { isTall?: boolean }) {
   const t = useT('author')
   const desk = useDesk()
-  const { editor, readOnly } = desk
+  const { editor, readOnly, pageName } = desk
   const program = useOf(programOf)
   const shown = useOf((state) => viewOf(state).page)
   const [renaming, setRenaming] = useState<PageKey | null>(null)
@@ -88,9 +88,13 @@ export function PageStrip({ isTall = false }: { isTall?: boolean }) {
   function commandsOf(page: PageKey) {
     const at = order.indexOf(page)
     return [
-      { key: 'insertPage', off: false, run: () => run('insertPage', (p, id) => insertPage(p, at, id)) },
-      { key: 'insertPageAfter', off: false, run: () => run('insertPage', (p, id) => insertPage(p, at + 1, id)) },
-      { key: 'copyPage', off: false, run: () => run('copyPage', (p, id) => copyPage(p, page, id)) },
+      { key: 'insertPage', off: false, run: () => run('insertPage', (p, id) => insertPage(p, at, id, pageName)) },
+      {
+        key: 'insertPageAfter',
+        off: false,
+        run: () => run('insertPage', (p, id) => insertPage(p, at + 1, id, pageName)),
+      },
+      { key: 'copyPage', off: false, run: () => run('copyPage', (p, id) => copyPage(p, page, id, pageName)) },
       { key: 'movePageBack', off: at === 0, run: () => move(page, -1) },
       { key: 'movePageOn', off: at === order.length - 1, run: () => move(page, 1) },
       { key: 'renamePage', off: false, run: () => setRenaming(page) },
@@ -138,7 +142,7 @@ export function PageStrip({ isTall = false }: { isTall?: boolean }) {
             side="top"
             onClick={() => {
               const at = order.indexOf(shown) + 1
-              run('insertPage', (before, id) => insertPage(before, at, id))
+              run('insertPage', (before, id) => insertPage(before, at, id, pageName))
             }}
           />
           <IconButton
