@@ -134,7 +134,7 @@ func (w *wall) obeys(ctx context.Context, what string, count int, settings bool,
 	after, err := w.worked()
 	slices.Sort(took)
 	slices.Sort(lists)
-	return row{what, fmt.Sprintf("asked in %.1f s; done by half after %.1f s, by all after %.1f s; lists meanwhile p95 %s",
+	return row{what, fmt.Sprintf("asked in %.1f s; done by half after %.1f s, by all after %.1f s; lists p95 %s",
 		answered.Seconds(), percentile(took, .5).Seconds(), took[len(took)-1].Seconds(), ms(percentile(lists, .95))),
 		fmt.Sprintf("the nodes work for %.1f s of one core", (after - before).Seconds()), load1(),
 		float64(count) / took[len(took)-1].Seconds()}, err
