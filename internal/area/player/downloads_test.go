@@ -36,7 +36,8 @@ func newShelf(t *testing.T, d *db.DB) *shelf {
 	now := func() time.Time { return s.now }
 	s.devices = device.New(device.Config{DB: d, Categories: s.Categories, Live: unconnected{}, Now: now,
 		Random: rand.Reader})
-	s.config.Downloads = download.New(download.Config{DB: d, Devices: s.devices, Schedules: s.lane.schedules, Now: now})
+	s.config.Downloads = download.New(download.Config{DB: d, Devices: s.devices, Schedules: s.lane.schedules,
+		Now: now})
 	s.config.Downloads.Register(s.Router)
 	s.players = player.New(s.config)
 	s.scope = scopeOf(t, s.screen, s.Ours)
@@ -368,8 +369,8 @@ func TestWhichScreensAreBehind(t *testing.T) {
 			got := standing("ann", schedule)
 			var lines []string
 			for _, b := range got.Behind {
-				lines = append(lines, fmt.Sprintf("%d %s %d/%d %d/%d", b.DeviceID-s.screen, b.Progress, b.Held, b.Contents,
-					b.Done, b.Size))
+				lines = append(lines, fmt.Sprintf("%d %s %d/%d %d/%d", b.DeviceID-s.screen, b.Progress, b.Held,
+					b.Contents, b.Done, b.Size))
 			}
 			got.Behind = nil
 			if diff := cmp.Diff(want, got); diff != "" {
