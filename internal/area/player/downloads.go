@@ -49,10 +49,15 @@ func (s *Service) fetches(ctx context.Context, scope access.Scope, deviceID int6
 		return err
 	}
 	m, err := s.newest(ctx, scope, deviceID)
+	if err != nil { // the report is heard all the same
+		s.logger.WarnContext(ctx, "how far a screen is cannot be told, for want of its manifest", "device", deviceID,
+			"error", err)
+		return nil
+	}
 	lags := m.Version != manifest
 	switch {
-	case err != nil || isKnown && !lags || lags && before == "":
-		return err
+	case isKnown && !lags || lags && before == "":
+		return nil
 	case lags:
 		return s.downloads.Lag(ctx, scope, deviceID)
 	}

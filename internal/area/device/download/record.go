@@ -24,7 +24,10 @@ type Record struct {
 // the contents that it was to have until then.
 func follow(known []Record, plan Plan, said device.Files, now int64) (news []Record) {
 	wanted := make(map[int64]Record, len(known))
-	for _, r := range known {
+	for _, r := range known { // the oldest first
+		if other, found := wanted[r.ContentID]; found { // two reports came at once
+			news = append(news, other.end(now))
+		}
 		wanted[r.ContentID] = r
 	}
 	lacks := newLacking(plan, said)

@@ -70,6 +70,8 @@ func TestWhatAScreenLacksIsComparedWithItsPlan(t *testing.T) {
 		"it has another version at once": {known: []Record{with(at(1000, 1000), func(r *Record) { r.Version = "v0" })},
 			plan: of(film),
 			news: []Record{with(at(1000, 1000), func(r *Record) { r.Version, r.GoneAt = "v0", 1000 }), at(1001, 1001)}},
+		"two reports came at once": {known: []Record{at(100, 0), at(101, 0)}, plan: of(film),
+			news: []Record{with(at(100, 0), func(r *Record) { r.GoneAt = 1000 }), at(101, 1000)}},
 		"it is wanted no more": {known: []Record{at(100, 200)},
 			news: []Record{with(at(100, 200), func(r *Record) { r.GoneAt = 1000 })}},
 		"a program lacks letters": {plan: of(picture, program), said: lacks(device.Lack{Asset: "x", Done: 999}),

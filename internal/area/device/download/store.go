@@ -16,11 +16,11 @@ const (
 	touches = ofOne + ` AND c.wanted_at <= {:to} AND (c.gone_at = 0 OR c.gone_at >= {:from})`
 )
 
-// known returns the contents that a device of the scope's company is to have, as far as is known.
+// known returns the contents that a device of the scope's company is to have, as far as is known, the oldest first.
 func (s Store) known(ctx context.Context, facts db.Query, id int64) ([]Record, error) {
 	var rows []Record
-	err := facts.All(ctx, &rows, `SELECT `+columns+` FROM device_content c WHERE `+ofOne+` AND c.gone_at = 0`,
-		db.Params{"device": id})
+	err := facts.All(ctx, &rows, `SELECT `+columns+` FROM device_content c WHERE `+ofOne+` AND c.gone_at = 0
+		ORDER BY c.wanted_at`, db.Params{"device": id})
 	return rows, err
 }
 
