@@ -142,8 +142,9 @@ func (a *App) wire(o Options) error {
 		Signs: events, Live: a.hub, Now: now, Random: rand.Reader, Licence: a.config.License})
 	contacts := history.New(history.Config{DB: a.db, Devices: a.devices, Now: now})
 	settings := setting.New(setting.Config{DB: a.db, Devices: a.devices, Categories: categories, Hub: a.hub})
-	commands := command.New(command.Config{DB: a.db, Devices: a.devices, Settings: settings, Hub: a.hub,
-		Now: now, Random: rand.Reader, Logger: a.logger})
+	packages := apk.New(apk.Config{DB: a.db, Blobs: a.blobs, Room: files, Inbox: inbox, Scanner: a.scanner})
+	commands := command.New(command.Config{DB: a.db, Devices: a.devices, Settings: settings, Packages: packages,
+		Hub: a.hub, Now: now, Random: rand.Reader, Logger: a.logger})
 	captures := capture.New(capture.Config{DB: a.db, Devices: a.devices, Commands: commands, Categories: categories,
 		Blobs: a.blobs, Hub: a.hub, Now: now})
 	broadcasts := broadcast.New(broadcast.Config{DB: a.db, Devices: a.devices, Contents: contents, Hub: a.hub, Now: now,
@@ -177,14 +178,15 @@ func (a *App) wire(o Options) error {
 
 	a.router = api.New(api.Config{Authenticator: authenticator{a.accounts, players}, Answers: a.db, Requests: requests,
 		Stays: a.accounts.Stays, Refused: trail.Refused, Costly: o.Costly, Logger: a.logger, Version: a.version})
-	for _, area := range append([]interface{ Register(*api.Router) }{
+	for _, area := range []interface{ Register(*api.Router) }{
 		a.accounts, a.mails, roles, users, usergroups, companies, hierarchy, licenses, dimensions, fonts, categories,
 		tags, contents, versions, files, gate, playlists, authors, templates, schedules, events, a.devices, contacts,
 		settings, commands, captures, messages, downloads, powerCheck, broadcasts, players,
 		bootstrap.New(bootstrap.Config{DB: a.db, Companies: companies, Version: build, Flags: a.config.Features,
 			Share: a.accounts.ShareFiles}),
-		a.parameters(), dashboard.New(a.db, a.devices.Presence, now), trail, forecasts,
-	}, a.wireLibrary(files, inbox)...) {
+		a.parameters(), dashboard.New(a.db, a.devices.Presence, now), trail, forecasts, a.sources,
+		packages, youtube.New(a.outside, youtube.Origin),
+	} {
 		area.Register(a.router)
 	}
 	if err := a.registerUploads(files); err != nil {
@@ -275,14 +277,4 @@ func (a *App) wireSources(companies *company.Service, prober *media.Prober, now 
 			a.hub.Changed(company, live.Change{Entity: "source", ID: id, CompanyID: company})
 		}})
 	return nil
-}
-
-// wireLibrary makes the areas that keep packages and what comes from elsewhere,
-// beside the contents: their bytes count as the contents' do.
-func (a *App) wireLibrary(files *processing.Service, inbox string) []interface{ Register(*api.Router) } {
-	return []interface{ Register(*api.Router) }{
-		apk.New(apk.Config{DB: a.db, Blobs: a.blobs, Room: files, Inbox: inbox, Scanner: a.scanner}),
-		a.sources,
-		youtube.New(a.outside, youtube.Origin),
-	}
 }

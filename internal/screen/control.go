@@ -16,6 +16,8 @@ type obedience struct {
 	news    bool // the server does not know inForce yet
 	known   map[string]bool
 	results []result
+
+	software string // the version of the player that it was told to install
 }
 
 // result is what became of a command.
@@ -30,6 +32,9 @@ type order struct {
 	ID        string `json:"id"`
 	Kind      string `json:"kind"`
 	ExpiresAt int64  `json:"expiresAt"`
+	Package   struct {
+		Version string `json:"version"`
+	} `json:"package"`
 }
 
 // wanted is what a receipt says of settings and commands.
@@ -72,7 +77,7 @@ func abilities(number int) map[string]string {
 		"remoteControl", "reboot", "shutdown", "lockScreen", "clearContent", "screenCapture", "getLog"} {
 		can[name] = "ok"
 	}
-	for _, name := range []string{"backlight", "inputSource", "autostart", "timeSetting"} {
+	for _, name := range []string{"backlight", "inputSource", "autostart", "timeSetting", "softwareUpgrade"} {
 		if can[name] = "ok"; number%3 == 2 {
 			can[name] = "browser"
 		}
@@ -125,6 +130,8 @@ func (o *obedience) answered(w *wanted, now time.Time) (show []order) {
 		case handedOver[c.Kind] != "":
 			show = append(show, c)
 			continue
+		case c.Kind == "softwareUpgrade": // it fetches nothing, and says from now on that it runs it
+			o.software = c.Package.Version
 		}
 		o.results = append(o.results, r)
 	}

@@ -337,6 +337,9 @@ func (s *Screen) Report(ctx context.Context, boot string, status Status, plays [
 	if s.obeys != nil && !s.obeys.told {
 		status.Abilities = s.obeys.can
 	}
+	if s.obeys != nil && s.obeys.software != "" {
+		status.ClientVersion = s.obeys.software
+	}
 	status.Messages, status.Files = s.messages.say(time.Now()), s.shelf.say(time.Now())
 	if boot != s.boot {
 		s.boot, s.acked = boot, 0

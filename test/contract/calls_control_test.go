@@ -13,8 +13,18 @@ import (
 // controlCalls are the settings of screens, and what they are asked to do.
 func controlCalls() map[string]call {
 	screens := func(n ids) object { return object{"deviceIds": []int64{n.device}} }
+	upgrade := func(name string, software func(ids) int64) call {
+		return call{names: true, make: func(_ *world, n ids) request {
+			return request{path: fmt.Sprintf("/api/device/%d/%s", n.device, name),
+				body: object{"apkId": software(n), "deviceIds": []int64{n.device}}}
+		}}
+	}
 	all := map[string]call{
-		"GET /api/device/{id}/settings": get("/api/device/%d/settings", device),
+		"PATCH /api/device/{id}/softwareUpgrade": upgrade("softwareUpgrade", func(n ids) int64 { return n.offered }),
+		"PATCH /api/device/{id}/liteSoftwareUpgrade": upgrade("liteSoftwareUpgrade",
+			func(n ids) int64 { return n.offeredBefore }),
+		"PATCH /api/device/{id}/mySoftwareUpgrade": upgrade("mySoftwareUpgrade", func(n ids) int64 { return n.apk }),
+		"GET /api/device/{id}/settings":            get("/api/device/%d/settings", device),
 		"GET /api/device/groupSettings": get("/api/device/groupSettings?groupId=%d",
 			func(n ids) any { return n.group }),
 		"PATCH /api/device/remoteControl": send("/api/device/remoteControl", func(n ids) object {

@@ -18,10 +18,11 @@ import (
 type libraryIDs struct {
 	font, apk, source, sourceVersion int64
 	place                            int64 // a source that contents can be brought in from
+	offered, offeredBefore           int64 // packages that the operators offer to every company
 }
 
 func absentLibrary(no int64) libraryIDs {
-	return libraryIDs{font: no, apk: no, source: no, sourceVersion: 1, place: no}
+	return libraryIDs{font: no, apk: no, source: no, sourceVersion: 1, place: no, offered: no, offeredBefore: no}
 }
 
 // file is a form with one file.
@@ -84,6 +85,20 @@ func feed(name string) object {
 		"refreshMinutes": 5}}
 }
 
+// offer has the operators offer two packages for Windows, which no other test uploads: the last one is the default.
+func (w *world) offer() {
+	w.t.Helper()
+	for i := range w.offered {
+		var p struct{ ID int64 }
+		if err := json.Unmarshal([]byte(w.must("operator", http.MethodPost, "/api/apk", w.file("player.exe",
+			areatest.NewSigner(w.t).Windows(fmt.Sprintf("Player %d", i), [4]int{1, 0, 0, 0}),
+			map[string]string{"os": "Windows"})).body), &p); err != nil {
+			w.t.Fatal(err)
+		}
+		w.offered[i] = p.ID
+	}
+}
+
 // freshLibrary makes one record of every kind in a company.
 func (w *world) freshLibrary(company string, id int64) libraryIDs {
 	w.t.Helper()
@@ -97,6 +112,8 @@ func (w *world) freshLibrary(company string, id int64) libraryIDs {
 		w.t.Fatal(err)
 	}
 	n.apk = software.ID
+	w.offering.Do(w.offer)
+	n.offeredBefore, n.offered = w.offered[0], w.offered[1]
 	n.source, n.sourceVersion = w.record(who, http.MethodPost, "/api/externalSource"+at,
 		feed(w.called(company, "source")))
 	n.place, _ = w.record(who, http.MethodPost, "/api/externalSource"+at,

@@ -55,6 +55,9 @@ type world struct {
 	ago     atomic.Int64 // how far the server's clock is behind, in nanoseconds
 	roles   sync.Mutex   // one at a time looks for a role and makes it
 
+	offering sync.Once
+	offered  [2]int64 // packages for every company, the last of them the default
+
 	idempotency string // the key that the next request carries
 	unproven    bool   // who is asked for a proof gives none
 	used        *ids   // what the last operation of do was called about

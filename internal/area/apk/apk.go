@@ -208,6 +208,11 @@ func follows(p Package, there []Package) error {
 	return nil
 }
 
+// Find returns a package that the query's companies may install.
+func (s *Service) Find(ctx context.Context, q db.Query, id int64) (Package, error) {
+	return s.store.get(ctx, q, id)
+}
+
 // Delete removes a package. Screens that have it installed keep it.
 func (s *Service) Delete(ctx context.Context, scope access.Scope, operator bool, id int64) error {
 	return s.db.For(scope).Write(ctx, func(ctx context.Context, tx *db.Tx) error {

@@ -10,7 +10,7 @@ import (
 func (s Store) targets(ctx context.Context, q db.Query, ids []int64) (found []Target, err error) {
 	in, params := db.In("d.id", "device", ids)
 	err = q.All(ctx, &found, `SELECT d.id, d.company_id, COALESCE(d.category_id, 0) AS category_id, d.device_name,
-		d.status, d.zone, d.orientation, d.abilities
+		d.status, d.zone, d.orientation, d.abilities, d.os_version
 		FROM device d WHERE {in:d} AND d.company_id IS NOT NULL AND `+in+` ORDER BY d.id`, params)
 	return found, err
 }

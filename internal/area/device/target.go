@@ -65,6 +65,7 @@ type Target struct {
 	Zone        string `db:"zone"`
 	Orientation int    `db:"orientation"`
 	Abilities   string `db:"abilities"`
+	System      string `db:"os_version"` // as the player calls it
 }
 
 // Said is all that the screen says of settings and commands.

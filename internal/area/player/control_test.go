@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/prometheus/client_golang/prometheus"
 
+	"marquee/internal/area/apk"
 	"marquee/internal/area/device"
 	"marquee/internal/area/device/command"
 	"marquee/internal/area/device/setting"
@@ -36,7 +37,8 @@ func newObedient(t *testing.T, d *db.DB) *obedient {
 	}
 	devices := device.New(device.Config{DB: d, Categories: w.Categories, Live: hub, Now: w.config.Now})
 	settings := setting.New(setting.Config{DB: d, Devices: devices, Categories: w.Categories, Hub: hub})
-	commands := command.New(command.Config{DB: d, Devices: devices, Settings: settings, Hub: hub, Now: w.config.Now,
+	commands := command.New(command.Config{DB: d, Devices: devices, Settings: settings,
+		Packages: apk.New(apk.Config{DB: d, Blobs: w.config.Blobs}), Hub: hub, Now: w.config.Now,
 		Random: w.config.Random, Logger: slog.New(slog.DiscardHandler)})
 	w.config.Devices, w.config.Settings, w.config.Commands = devices, settings, commands
 	w.players = player.New(w.config)

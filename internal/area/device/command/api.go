@@ -20,6 +20,13 @@ func (s *Service) Register(r *api.Router) {
 	api.Create(r, "/api/device/getLog", write, "Ask screens for their logs", s.asking(GetLog))
 	api.Create(r, "/api/device/lockScreen", write, "Lock screens, so that they answer no touch and no key", s.lock)
 	api.Patch(r, "/api/device/{id}/scheduleReboot", write, "Plan a restart", s.plan)
+	api.Patch(r, "/api/device/{id}/softwareUpgrade", write,
+		"Have screens install the default package: the newest of its system that the operators offer",
+		s.upgrading(fromDefault))
+	api.Patch(r, "/api/device/{id}/liteSoftwareUpgrade", write,
+		"Have screens install another package that the operators offer", s.upgrading(fromOffered))
+	api.Patch(r, "/api/device/{id}/mySoftwareUpgrade", write,
+		"Have screens install a package of the company's own", s.upgrading(fromOwn))
 	api.Get(r, "/api/device/{id}/taskSchedule", read, "What a screen is going to do", s.tasks)
 	api.Get(r, "/api/device/{id}/remoteControlSetting", read, "How a screen can be controlled from afar", s.control)
 	api.List(r, "/api/device/command", read, "What screens were asked to do, the newest first", s.list)
@@ -58,6 +65,22 @@ func (s *Service) lock(ctx context.Context, call api.Call, in *lockInput) (Batch
 		in.Body.chosen())
 }
 
+type upgradeInput struct {
+	api.ByID
+	Body struct {
+		api.InCompany
+		ApkID     int64   `json:"apkId" minimum:"1" doc:"The package"`
+		DeviceIDs api.IDs `json:"deviceIds,omitempty" doc:"Further screens, in the same batch as the one of the path"`
+	}
+}
+
+// upgrading handles requests for a package from one source.
+func (s *Service) upgrading(from source) api.Handler[upgradeInput, Batch] {
+	return func(ctx context.Context, call api.Call, in *upgradeInput) (Batch, error) {
+		return s.Upgrade(ctx, call.Caller, call.Scope, from, in.Body.ApkID, append(in.Body.DeviceIDs, in.ID))
+	}
+}
+
 type planInput struct {
 	api.ByID
 	Body struct {
@@ -85,7 +108,7 @@ type listInput struct {
 	api.Paging
 	DeviceID int64  `query:"deviceId" minimum:"0"`
 	Batch    string `query:"batch" maxLength:"64"`
-	Kind     Kind   `query:"kind" enum:"reboot,shutdown,lockScreen,clearContent,screenCapture,getLog"`
+	Kind     Kind   `query:"kind" enum:"reboot,shutdown,lockScreen,clearContent,screenCapture,getLog,softwareUpgrade"`
 	Open     bool   `query:"open" doc:"Only those that have not ended"`
 }
 

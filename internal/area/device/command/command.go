@@ -9,6 +9,7 @@ import (
 	"slices"
 	"time"
 
+	"marquee/internal/area/apk"
 	"marquee/internal/area/device"
 	"marquee/internal/fault"
 )
@@ -24,6 +25,8 @@ const (
 	ClearContent  Kind = "clearContent"
 	ScreenCapture Kind = "screenCapture" // a picture of what it shows; see device/capture
 	GetLog        Kind = "getLog"        // what its player has written down
+
+	SoftwareUpgrade Kind = "softwareUpgrade" // of its player, to a package; see upgrade.go
 )
 
 // definition is what is known of a kind.
@@ -36,7 +39,7 @@ func definitions() []definition {
 	const day = 24 * time.Hour
 	return []definition{
 		{Reboot, day}, {Shutdown, day}, {LockScreen, day}, {ClearContent, 7 * day},
-		{ScreenCapture, time.Hour}, {GetLog, day},
+		{ScreenCapture, time.Hour}, {GetLog, day}, {SoftwareUpgrade, 7 * day},
 	}
 }
 
@@ -63,9 +66,11 @@ const (
 	Cancelled State = "cancelled" // by somebody, while it waited
 )
 
-// Argument says how a command is meant; only LockScreen has one.
+// Argument says how a command is meant; only LockScreen and SoftwareUpgrade have one.
 type Argument struct {
-	Lock *bool `json:"lock,omitempty" doc:"Of lockScreen: whether the screen answers no touch and no key from now on"`
+	Lock    *bool  `json:"lock,omitempty" doc:"Of lockScreen: whether the screen answers no touch and no key from now on"`
+	ApkID   int64  `json:"apkId,omitzero" doc:"Of softwareUpgrade: the package"`
+	Version string `json:"version,omitempty" doc:"Of softwareUpgrade: that of the package"`
 }
 
 // text is the argument in the one form in which it is kept and compared.
@@ -80,10 +85,10 @@ type Command struct {
 	DeviceID   int64      `json:"deviceId"`
 	DeviceName string     `json:"deviceName"`
 	Batch      string     `json:"batch" doc:"Commands that were given together have the same"`
-	Kind       Kind       `json:"kind" enum:"reboot,shutdown,lockScreen,clearContent,screenCapture,getLog"`
+	Kind       Kind       `json:"kind" enum:"reboot,shutdown,lockScreen,clearContent,screenCapture,getLog,softwareUpgrade"`
 	Argument   Argument   `json:"argument"`
 	State      State      `json:"state" enum:"waiting,sent,done,failed,expired,cancelled"`
-	Reason     string     `json:"reason" doc:"Of one that failed: browser, no-hardware, no-tool, no-permission, unknown, inactive, interrupted, expired or failed"`
+	Reason     string     `json:"reason" doc:"Of one that failed: browser, no-hardware, no-tool, no-permission, unknown, inactive, interrupted, expired, other-system, gone or failed"`
 	Detail     string     `json:"detail" doc:"What the screen says of it, English"`
 	AskedAt    time.Time  `json:"askedAt"`
 	AskedBy    string     `json:"askedBy"`
@@ -98,6 +103,8 @@ type Request struct {
 	Kind     Kind
 	Argument Argument
 	Due      time.Time // not before; the zero time is at once
+
+	system apk.System // that of the package; "": there is none
 }
 
 // Batch is what became of commands that were given together.
@@ -115,7 +122,7 @@ type Batch struct {
 
 // reasons are what screens say of what failed; anything else counts as failed.
 var reasons = []string{string(device.InBrowser), string(device.NoHardware), string(device.NoTool),
-	string(device.NoPermission), "unknown", "interrupted", "expired"}
+	string(device.NoPermission), "unknown", "interrupted", "expired", otherSystem}
 
 // reason is what is kept of a reason.
 func reason(said string) string {
@@ -125,16 +132,23 @@ func reason(said string) string {
 	return "failed"
 }
 
-// inactive is why a screen that is switched off, or waits, does nothing.
-const inactive = "inactive"
+// Why the server itself says that a command failed.
+const (
+	inactive    = "inactive"     // the screen is switched off, or waits
+	otherSystem = "other-system" // the package is for another one than the screen's
+	gone        = "gone"         // the package was deleted before the screen had it
+)
 
 // start is how a command begins for a screen: waiting, or failed at once, because the screen cannot do it.
-func start(kind Kind, t device.Target) (State, string) {
+func start(r Request, t device.Target) (State, string) {
 	if t.Status != device.Active {
 		return Failed, inactive
 	}
-	if able := t.Ability(string(kind)); able != device.Able {
+	if able := t.Ability(string(r.Kind)); able != device.Able {
 		return Failed, string(able)
+	}
+	if known := systemOf(t); r.system != "" && known != "" && known != r.system {
+		return Failed, otherSystem
 	}
 	return Waiting, ""
 }
@@ -154,4 +168,5 @@ type Order struct {
 	Kind      Kind     `json:"kind"`
 	Argument  Argument `json:"argument"`
 	ExpiresAt int64    `json:"expiresAt" doc:"Milliseconds since the epoch; afterwards it is not begun"`
+	Package   *Package `json:"package,omitempty" doc:"Of softwareUpgrade: what the screen installs"`
 }

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"marquee/internal/access"
+	"marquee/internal/area/apk"
 	"marquee/internal/area/device"
 	"marquee/internal/area/device/setting"
 	"marquee/internal/fault"
@@ -24,6 +25,7 @@ type Service struct {
 	store    Store
 	devices  *device.Service
 	settings *setting.Service
+	packages *apk.Service
 	hub      *live.Hub
 	now      func() time.Time
 	random   io.Reader
@@ -35,6 +37,7 @@ type Config struct {
 	DB       *db.DB
 	Devices  *device.Service
 	Settings *setting.Service
+	Packages *apk.Service
 	Hub      *live.Hub
 	Now      func() time.Time
 	Random   io.Reader // of keys
@@ -43,8 +46,8 @@ type Config struct {
 
 // New returns the service.
 func New(c Config) *Service {
-	return &Service{db: c.DB, devices: c.Devices, settings: c.Settings, hub: c.Hub, now: c.Now, random: c.Random,
-		logger: c.Logger}
+	return &Service{db: c.DB, devices: c.Devices, settings: c.Settings, packages: c.Packages, hub: c.Hub, now: c.Now,
+		random: c.Random, logger: c.Logger}
 }
 
 // Ask asks the chosen screens of the scope's company for a kind of command. A screen that has been asked for the same
@@ -92,7 +95,7 @@ func (s *Service) Ask(ctx context.Context, caller access.Caller, scope access.Sc
 			if open && before.State == Waiting {
 				replaced = append(replaced, before.ID)
 			}
-			row, err := s.row(r.Kind, t, tx.Now())
+			row, err := s.row(r, t, tx.Now())
 			if err != nil {
 				return err
 			}
@@ -137,12 +140,12 @@ func (s *Service) asked(ctx context.Context, tx *db.Tx, r Request, targets []dev
 }
 
 // row is what is stored of a screen's own.
-func (s *Service) row(kind Kind, t device.Target, now int64) (db.Params, error) {
+func (s *Service) row(asked Request, t device.Target, now int64) (db.Params, error) {
 	key, _, err := secret.Token(s.random, "")
 	if err != nil {
 		return nil, err
 	}
-	state, why := start(kind, t)
+	state, why := start(asked, t)
 	r := db.Params{"device": t.ID, "key": key, "state": string(state), "reason": why, "ended": int64(0)}
 	if state == Failed {
 		r["ended"] = now
@@ -155,6 +158,9 @@ func (r Request) recorded(t device.Target) db.Change {
 	after := map[string]any{"command": r.Kind}
 	if r.Argument.Lock != nil {
 		after["lock"] = *r.Argument.Lock
+	}
+	if r.Argument.ApkID != 0 {
+		after["apkId"], after["version"] = r.Argument.ApkID, r.Argument.Version
 	}
 	if !r.Due.IsZero() {
 		after["due"] = r.Due.UTC()
@@ -233,6 +239,16 @@ func (s *Service) Orders(ctx context.Context, q db.Query, id int64, now time.Tim
 	if err != nil || len(rows) == 0 {
 		return nil, false, err
 	}
+	packages, without, err := s.packagesOf(ctx, q, rows)
+	if err != nil {
+		return nil, false, err
+	}
+	if len(without) > 0 {
+		if rows, err = s.endWithout(ctx, q, rows, without, now.UnixMilli()); err != nil {
+			return nil, false, err
+		}
+		s.changed(q.Company(), id)
+	}
 	waits := func(r row) bool { return r.State == Waiting && r.DueAt <= now.UnixMilli() }
 	if slices.ContainsFunc(rows, waits) {
 		err := q.Quiet(ctx, func(ctx context.Context, q db.Query) error {
@@ -256,7 +272,12 @@ func (s *Service) Orders(ctx context.Context, q db.Query, id int64, now time.Tim
 		if err != nil {
 			return nil, false, err
 		}
-		orders = append(orders, Order{ID: r.Key, Kind: r.Kind, Argument: c.Argument, ExpiresAt: r.ExpiresAt})
+		software := packages[c.Argument.ApkID]
+		if r.Kind == SoftwareUpgrade && software == nil { // asked for just now: it comes with the next answer
+			continue
+		}
+		orders = append(orders, Order{ID: r.Key, Kind: r.Kind, Argument: c.Argument, ExpiresAt: r.ExpiresAt,
+			Package: software})
 	}
 	return orders, len(rows) > 0, nil
 }

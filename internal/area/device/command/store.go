@@ -164,8 +164,17 @@ func (s Store) send(ctx context.Context, q db.Query, device, now int64) (int64, 
 		db.Params{"device": device, "now": now})
 }
 
+// endGone ends open commands of the query's company whose package was deleted.
+func (s Store) endGone(ctx context.Context, q db.Query, ids []int64, now int64) error {
+	in, params := db.In("id", "command", ids)
+	_, err := q.Exec(ctx, `UPDATE device_command SET state = 'failed', reason = 'gone', ended_at = {:now}
+		WHERE company_id = {:company} AND state IN ('waiting', 'sent') AND `+in, params, db.Params{"now": now})
+	return err
+}
+
 // settle notes what a screen says of a command that it was sent. What has ended stays as it is, but for one of
-// which nothing had been heard in time. It ended when the screen says, after it was sent and by now.
+// which nothing had been heard in time, or whose package was deleted while the screen had it. It ended when the screen
+// says, after it was sent and by now.
 func (s Store) settle(ctx context.Context, q db.Query, device, now int64, r Result) (int64, error) {
 	at := now
 	if r.At > 0 {
@@ -175,7 +184,7 @@ func (s Store) settle(ctx context.Context, q db.Query, device, now int64, r Resu
 		SET state = {:state}, reason = {:reason}, detail = {:detail},
 			ended_at = CASE WHEN sent_at > {:at} THEN sent_at ELSE {:at} END
 		WHERE company_id = {:company} AND device_id = {:device} AND command_key = {:key} AND sent_at > 0
-			AND state IN ('sent', 'expired')`,
+			AND (state IN ('sent', 'expired') OR reason = 'gone')`,
 		db.Params{"device": device, "at": at, "key": r.ID, "state": string(r.State), "reason": r.Reason,
 			"detail": r.Detail})
 }

@@ -78,7 +78,7 @@ const (
 type Task struct {
 	At        *time.Time `json:"at" nullable:"true" doc:"null: as soon as the screen is there, or it has been told"`
 	Kind      TaskKind   `json:"kind" enum:"on,off,restart,downloads-begin,downloads-end,command"`
-	Command   Kind       `json:"command,omitempty" enum:"reboot,shutdown,lockScreen,clearContent,screenCapture,getLog" doc:"Of a command"`
+	Command   Kind       `json:"command,omitempty" enum:"reboot,shutdown,lockScreen,clearContent,screenCapture,getLog,softwareUpgrade" doc:"Of a command"`
 	Argument  Argument   `json:"argument" doc:"Of a command"`
 	State     State      `json:"state,omitempty" enum:"waiting,sent" doc:"Of a command: one that waits can be cancelled"`
 	CommandID int64      `json:"commandId" doc:"By which it is cancelled; 0: it comes from a setting"`

@@ -11,6 +11,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"marquee/internal/access"
+	"marquee/internal/area/apk"
 	"marquee/internal/area/areatest"
 	"marquee/internal/area/category"
 	"marquee/internal/area/device"
@@ -44,8 +45,8 @@ func Open(t *testing.T, d *db.DB, zone string, features ...access.Feature) *Offi
 	o.Hub = hub
 	o.Devices = device.New(device.Config{DB: d, Categories: o.Categories, Live: hub, Now: now})
 	o.Settings = setting.New(setting.Config{DB: d, Devices: o.Devices, Categories: o.Categories, Hub: hub})
-	o.Commands = command.New(command.Config{DB: d, Devices: o.Devices, Settings: o.Settings, Hub: hub, Now: now,
-		Random: rand.Reader, Logger: logger})
+	o.Commands = command.New(command.Config{DB: d, Devices: o.Devices, Settings: o.Settings,
+		Packages: apk.New(apk.Config{DB: d}), Hub: hub, Now: now, Random: rand.Reader, Logger: logger})
 	o.Devices.Register(o.Router)
 	o.Settings.Register(o.Router)
 	o.Commands.Register(o.Router)

@@ -1178,6 +1178,40 @@ export interface paths {
         patch: operations["patch-device-id-inputSource"];
         trace?: never;
     };
+    "/api/device/{id}/liteSoftwareUpgrade": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Have screens install another package that the operators offer */
+        patch: operations["patch-device-id-liteSoftwareUpgrade"];
+        trace?: never;
+    };
+    "/api/device/{id}/mySoftwareUpgrade": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Have screens install a package of the company's own */
+        patch: operations["patch-device-id-mySoftwareUpgrade"];
+        trace?: never;
+    };
     "/api/device/{id}/name": {
         parameters: {
             query?: never;
@@ -1351,6 +1385,23 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/device/{id}/softwareUpgrade": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Have screens install the default package: the newest of its system that the operators offer */
+        patch: operations["patch-device-id-softwareUpgrade"];
         trace?: never;
     };
     "/api/device/{id}/taskSchedule": {
@@ -7032,8 +7083,15 @@ export interface components {
             zone: string;
         };
         DeviceArgument: {
+            /**
+             * Format: int64
+             * @description Of softwareUpgrade: the package
+             */
+            apkId?: number;
             /** @description Of lockScreen: whether the screen answers no touch and no key from now on */
             lock?: boolean;
+            /** @description Of softwareUpgrade: that of the package */
+            version?: string;
         };
         DeviceAutostartValue: {
             autostart: boolean;
@@ -7162,8 +7220,8 @@ export interface components {
             /** Format: int64 */
             id: number;
             /** @enum {string} */
-            kind: "reboot" | "shutdown" | "lockScreen" | "clearContent" | "screenCapture" | "getLog";
-            /** @description Of one that failed: browser, no-hardware, no-tool, no-permission, unknown, inactive, interrupted, expired or failed */
+            kind: "reboot" | "shutdown" | "lockScreen" | "clearContent" | "screenCapture" | "getLog" | "softwareUpgrade";
+            /** @description Of one that failed: browser, no-hardware, no-tool, no-permission, unknown, inactive, interrupted, expired, other-system, gone or failed */
             reason: string;
             /** Format: date-time */
             sentAt: string | null;
@@ -7456,6 +7514,8 @@ export interface components {
             /** @description Never that of another command; one that is known is not carried out again */
             id: string;
             kind: string;
+            /** @description Of softwareUpgrade: what the screen installs */
+            package?: components["schemas"]["DevicePackage"];
         };
         DeviceOrientationValue: {
             /**
@@ -7464,6 +7524,22 @@ export interface components {
              * @enum {integer}
              */
             orientation: 0 | 90 | 180 | 270;
+        };
+        DevicePackage: {
+            /**
+             * Format: int64
+             * @description Bytes
+             */
+            fileSize: number;
+            /** @enum {string} */
+            os: "Android" | "Windows";
+            packageName: string;
+            sha256: string;
+            /** @description SHA-256 of the named signer's certificate; the screen checks it */
+            signer: string;
+            /** @description Where the screen fetches it, by its session */
+            url: string;
+            version: string;
         };
         DevicePlaying: {
             /** Format: date-time */
@@ -7746,7 +7822,7 @@ export interface components {
              * @description Of a command
              * @enum {string}
              */
-            command?: "reboot" | "shutdown" | "lockScreen" | "clearContent" | "screenCapture" | "getLog";
+            command?: "reboot" | "shutdown" | "lockScreen" | "clearContent" | "screenCapture" | "getLog" | "softwareUpgrade";
             /**
              * Format: int64
              * @description By which it is cancelled; 0: it comes from a setting
@@ -10733,6 +10809,20 @@ export interface components {
             companyId?: number;
             /** @description Empty: the caller's own address */
             to?: string;
+        };
+        UpgradeInputBody: {
+            /**
+             * Format: int64
+             * @description The package
+             */
+            apkId: number;
+            /**
+             * Format: int64
+             * @description Which of the caller's companies; absent or 0 is the current one
+             */
+            companyId?: number;
+            /** @description Further screens, in the same batch as the one of the path */
+            deviceIds?: number[] | number | string;
         };
         UserChanged: {
             active: boolean;
@@ -14540,6 +14630,84 @@ export interface operations {
             };
         };
     };
+    "patch-device-id-liteSoftwareUpgrade": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpgradeInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceBatch"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "patch-device-id-mySoftwareUpgrade": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpgradeInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceBatch"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-device-id-name": {
         parameters: {
             query?: {
@@ -15091,6 +15259,45 @@ export interface operations {
             };
         };
     };
+    "patch-device-id-softwareUpgrade": {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
+                companyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpgradeInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceBatch"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-device-id-taskSchedule": {
         parameters: {
             query?: {
@@ -15401,7 +15608,7 @@ export interface operations {
                 /** @description Which of the caller's companies; absent or 0 is the current one, and the platform-wide view for a global administrator */
                 companyId?: number;
                 deviceId?: number;
-                kind?: "reboot" | "shutdown" | "lockScreen" | "clearContent" | "screenCapture" | "getLog";
+                kind?: "reboot" | "shutdown" | "lockScreen" | "clearContent" | "screenCapture" | "getLog" | "softwareUpgrade";
                 /** @description Only those that have not ended */
                 open?: boolean;
             };

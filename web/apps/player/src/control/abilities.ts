@@ -4,7 +4,7 @@ import { commandKinds } from './commands'
 export type Ability = 'ok' | 'browser'
 
 /** What a page cannot do, in whatever browser it runs. */
-const beyond = ['timeSetting', 'autostart', 'backlight', 'inputSource']
+const beyond = ['timeSetting', 'autostart', 'backlight', 'inputSource', 'softwareUpgrade']
 
 const able = [
   'volume',

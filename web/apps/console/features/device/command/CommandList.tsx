@@ -52,8 +52,8 @@ interface RowProps extends Pick<CommandListProps, 'onCancel'> {
 function Row({ command, isNamed, onCancel }: RowProps) {
   const t = useT('control')
   const reasonOf = useReasonText()
-  const { id, deviceName, state, askedAt, askedBy } = command
-  const ask = t(`ask.${askOf(command)}`)
+  const { id, deviceName, state, askedAt, askedBy, argument } = command
+  const ask = [t(`ask.${askOf(command)}`), argument.version].filter(Boolean).join(' ')
   return (
     <li>
       <span className={css.what}>

@@ -7,6 +7,9 @@ export type Command = Item<'/api/device/command'>
 
 export type CommandState = Command['state']
 
+/** Player software that screens install. */
+export type Package = Item<'/api/apk'>
+
 /** How commands stand that were given together. */
 export type Batch = Answer<'/api/device/commandBatch/{batch}', 'get'>
 
@@ -23,6 +26,9 @@ export const asks = [
 
 export type Ask = (typeof asks)[number]
 
+/** What screens were asked; to upgrade, they are asked by a dialog of its own. */
+export type Asked = Ask | 'softwareUpgrade'
+
 /** What people in front of the screen notice is asked about first. */
 const grave: readonly Ask[] = ['reboot', 'shutdown', 'lockScreen', 'clearContent']
 
@@ -30,8 +36,14 @@ export function isGrave(ask: Ask): boolean {
   return grave.includes(ask)
 }
 
+/** By which operation a package is installed: a company's own, the default, and others each have one (R357, R358). */
+export function upgradeOf({ companyId, isDefault }: Pick<Package, 'companyId' | 'isDefault'>) {
+  if (companyId !== 0) return 'mySoftwareUpgrade'
+  return isDefault ? 'softwareUpgrade' : 'liteSoftwareUpgrade'
+}
+
 /** The name under which a screen says whether it can. */
-export function kindOf(ask: Ask): Command['kind'] {
+export function kindOf(ask: Asked): Command['kind'] {
   return ask === 'unlockScreen' ? 'lockScreen' : ask
 }
 
@@ -41,11 +53,11 @@ type Ability = Standing['ability']
 export const abilities: readonly Ability[] = ['ok', 'browser', 'no-hardware', 'no-tool', 'no-permission']
 
 /** What a screen says of something, by what it says of all; one that never spoke of it has an older player. */
-export function abilityOf(said: Readonly<Record<string, string>> | undefined, ask: Ask): Ability {
+export function abilityOf(said: Readonly<Record<string, string>> | undefined, ask: Asked): Ability {
   return abilities.find((one) => one === said?.[kindOf(ask)]) ?? 'unknown'
 }
 
-export function askOf({ kind, argument }: Pick<Command, 'kind' | 'argument'>): Ask {
+export function askOf({ kind, argument }: Pick<Command, 'kind' | 'argument'>): Asked {
   return kind === 'lockScreen' && argument.lock === false ? 'unlockScreen' : kind
 }
 

@@ -2,7 +2,7 @@ import { formatInstant } from '@marquee/i18n/days'
 import { useLocale, useT } from '@marquee/i18n/react'
 import { abilities, type Command } from './command'
 
-const ends = ['inactive', 'interrupted', 'expired', 'failed'] as const
+const ends = ['inactive', 'interrupted', 'expired', 'other-system', 'gone', 'failed'] as const
 
 /** Says why a command failed, or until when it waits. */
 export function useReasonText(): (command: Command) => string {
