@@ -7,12 +7,11 @@ import { Alert, Button, Modal, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useApi } from '../../../session/services'
 import { type Subject, useSubjectText } from '../subject'
-import { CommandList } from './CommandList'
-import { type Ask, abilityOf, asks, type Batch, isGrave, isOpen, states } from './command'
+import { type Ask, abilityOf, asks, type Batch, isGrave } from './command'
 import css from './command.module.css'
-import { abilitiesQuery, commandBatchQuery } from './queries'
+import { Outcome } from './Outcome'
+import { abilitiesQuery } from './queries'
 import { useAsk } from './useAsk'
-import { useCancel } from './useCancel'
 
 interface Asked {
   ask: Ask
@@ -101,29 +100,5 @@ function Choice({ subject, isAsking, onChoose }: ChoiceProps) {
         )
       })}
     </ul>
-  )
-}
-
-/** How far all of them have come, and each of them. */
-function Outcome({ companyId, start }: { companyId: number; start: Batch }) {
-  const t = useT('control')
-  const { data = start } = useQuery(commandBatchQuery(useApi(), companyId, start.batch))
-  const cancel = useCancel(companyId)
-  return (
-    <>
-      <p className={css.counts} role="status">
-        {states
-          .filter((state) => data[state] > 0)
-          .map((state) => t('batch.count', { state: t(`command.${state}`), count: data[state] }))
-          .concat(start.already > 0 ? t('batch.already', { count: start.already }) : [])
-          .join(' · ')}
-      </p>
-      <CommandList
-        companyId={companyId}
-        filter={{ batch: start.batch }}
-        pageSize={10}
-        onCancel={isOpen(data) ? cancel : undefined}
-      />
-    </>
   )
 }

@@ -4,7 +4,7 @@ import { pageQuery } from '@marquee/api/paging'
 import { send, sendPage } from '@marquee/api/send'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { REPORT_MS } from '../queries'
-import { isOpen, isUnderWay } from './command'
+import { isOpen, isUnderWay, type Package } from './command'
 
 /** How often somebody looks who waits for what becomes of a command, in milliseconds: hints may be late. */
 const COMMAND_MS = 3_000
@@ -48,6 +48,30 @@ export function abilitiesQuery(api: Api, companyId: number, id: number) {
     queryFn: ({ signal }) => {
       const params = { path: { id }, query: { companyId } }
       return send(api.GET('/api/device/{id}/remoteControlSetting', { params, signal }))
+    },
+  })
+}
+
+/** What screens say of settings and commands, each by its id. */
+export function abilitiesOfQuery(api: Api, companyId: number, ids: readonly number[]) {
+  return queryOptions({
+    queryKey: keyOf(companyId, 'device', 'abilities', ids),
+    queryFn: ({ client }) => Promise.all(ids.map((id) => client.fetchQuery(abilitiesQuery(api, companyId, id)))),
+  })
+}
+
+/** At most so many packages are offered, the newest. */
+const PACKAGES = 500
+
+/** The packages that the company may install: the operators' first, by system, the newest first (R267). */
+export function packagesQuery(api: Api, companyId: number) {
+  return queryOptions({
+    queryKey: keyOf(companyId, 'apk', 'offered'),
+    queryFn: async ({ signal }) => {
+      const query = { companyId, ...pageQuery(1, PACKAGES) }
+      const { items } = await sendPage(api.GET('/api/apk', { params: { query }, signal }))
+      const isOwn = (one: Package) => Number(one.companyId !== 0)
+      return [...items].sort((a, b) => isOwn(a) - isOwn(b) || a.os.localeCompare(b.os))
     },
   })
 }

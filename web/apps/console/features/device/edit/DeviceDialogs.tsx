@@ -17,6 +17,7 @@ export function DeviceDialogs({ actions }: { actions: DeviceActions }) {
     <>
       {actions.settings.dialog}
       {actions.command.dialog}
+      {actions.upgrade.dialog}
       {actions.log.dialog}
       {actions.downloads.dialog}
       {actions.tasks.dialog}

@@ -26,6 +26,7 @@ export function useDeviceActions(batch: Batch<Device>) {
   const confirm = useConfirm()
   const settings = useLateDialog(async () => (await import('../setting/SettingsDialog')).SettingsDialog)
   const command = useLateDialog(async () => (await import('../command/CommandDialog')).CommandDialog)
+  const upgrade = useLateDialog(async () => (await import('../command/UpgradeDialog')).UpgradeDialog)
   const log = useLateDialog(async () => (await import('../command/LogDialog')).LogDialog)
   const downloads = useLateDialog(async () => (await import('../download/DownloadDialog')).DownloadDialog)
   const tasks = useLateDialog(async () => (await import('../command/TaskDialog')).TaskDialog)
@@ -46,6 +47,7 @@ export function useDeviceActions(batch: Batch<Device>) {
     close: () => setStarted(null),
     settings,
     command,
+    upgrade,
     log,
     downloads,
     tasks,

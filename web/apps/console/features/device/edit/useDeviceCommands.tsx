@@ -8,6 +8,7 @@ import {
   FolderOpenOutlined,
   FontSizeOutlined,
   NotificationOutlined,
+  RocketOutlined,
   ScheduleOutlined,
   SettingOutlined,
   TagsOutlined,
@@ -32,6 +33,7 @@ export function useDeviceCommands(actions: DeviceActions, removed?: () => void):
   const t = useT('device')
   const { self } = useSession()
   const { mayWrite } = useRights('Device')
+  const { mayRead: mayInstall } = useRights('Apk')
   const showNow = useShowNow()
   const subject = (screens: readonly Device[]) =>
     ({ kind: 'screens', companyId: screens[0]?.companyId ?? 0, screens }) as const
@@ -104,6 +106,17 @@ export function useDeviceCommands(actions: DeviceActions, removed?: () => void):
       of: ofOneCompany,
       run: (screens: readonly Device[]) => void actions.command.open({ subject: subject(screens) }),
     },
+    ...(mayInstall
+      ? [
+          {
+            id: 'upgrade',
+            label: t('action.upgrade'),
+            icon: <RocketOutlined />,
+            of: ofOneCompany,
+            run: (screens: readonly Device[]) => void actions.upgrade.open({ subject: subject(screens) }),
+          },
+        ]
+      : []),
     ...shows,
     ...looks,
     { ...several('move'), icon: <FolderOpenOutlined />, shortcut: 'M', of: ofOneCompany },
