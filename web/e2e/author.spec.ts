@@ -85,7 +85,7 @@ test(
       await expect(page.getByRole('button', { name: say('editor.command.undo') })).toBeEnabled()
       const address = new URL(page.url()).pathname
       await page.goto(`/contents/my-content?folder=${folder.id}`)
-      await page.getByRole('main').getByText(name).first().click()
+      await page.getByRole('main').getByText(name).filter({ visible: true }).first().click()
       const looked = page.getByRole('dialog')
       await expect(looked.getByText(name, { exact: true })).not.toHaveCount(0)
       await expect(looked.getByText('Lunch', { exact: true })).toBeVisible()
