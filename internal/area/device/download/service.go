@@ -93,8 +93,8 @@ func (s *Service) During(ctx context.Context, caller access.Caller, scope access
 // told is a record as people are told of it.
 func (r Record) told(of device.Shown) Content {
 	return Content{ContentID: r.ContentID, ContentName: of.Name, ContentSrc: of.Src, State: r.state(),
-		Reason: r.Refused, Size: r.Size, Done: r.Done, WantedAt: time.UnixMilli(r.WantedAt).UTC(), HeldAt: instant(r.HeldAt),
-		ShownAt: instant(r.ShownAt), GoneAt: instant(r.GoneAt)}
+		Reason: r.Refused, Size: r.Size, Done: r.Done, WantedAt: time.UnixMilli(r.WantedAt).UTC(),
+		HeldAt: instant(r.HeldAt), ShownAt: instant(r.ShownAt), GoneAt: instant(r.GoneAt)}
 }
 
 // instant is an instant of a record, nil for never.
