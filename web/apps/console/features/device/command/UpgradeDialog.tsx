@@ -67,16 +67,15 @@ function Packages({ subject, onAsked }: PackagesProps) {
       key: 'package',
       title: t('upgrade.package'),
       wraps: true,
-      render: ({ packageName, version, isDefault, companyId: owner }) => (
+      render: ({ packageName, version, os, isDefault, companyId: owner }) => (
         <span className={css.what}>
           <strong>{version}</strong>
-          <small>{packageName}</small>
+          <small>{`${packageName} · ${os}`}</small>
           {owner !== 0 && <StatusTag tone="info">{t('upgrade.own')}</StatusTag>}
           {owner === 0 && isDefault && <StatusTag tone="success">{t('upgrade.default')}</StatusTag>}
         </span>
       ),
     },
-    { key: 'os', title: t('upgrade.system'), render: ({ os }) => os },
     { key: 'date', title: t('upgrade.date'), from: 'sm', render: ({ date }) => <TimeAgo at={date} /> },
     {
       key: 'install',

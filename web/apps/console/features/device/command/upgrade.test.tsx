@@ -80,7 +80,7 @@ test.each([
     '9.0',
   ])
   expect(dialog.getByText('2.1').closest('tr')).toHaveTextContent('Default')
-  expect(dialog.getByText('9.0').closest('tr')).toHaveTextContent('Of the companyWindows')
+  expect(dialog.getByText('9.0').closest('tr')).toHaveTextContent(/com.example.player · WindowsOf the company/)
   dialog.getByText(/renews itself with the server/)
   server.commands = [
     {
