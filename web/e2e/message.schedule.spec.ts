@@ -70,6 +70,10 @@ test('RT51 RT59 D094 A100 a template is scheduled, and stands over what a screen
   await page.goto(`/device/my-devices/${screen}`)
   await page.getByRole('button', { name: t('device', 'action.more') }).click()
   await page.getByRole('menuitem', { name: t('device', 'action.downloads'), exact: true }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('tab', { name: t('control', 'downloads.messages') })
+    .click()
   const said = page.getByRole('dialog').getByRole('listitem').filter({ hasText: words })
   await expect(said.getByText(t('control', 'downloads.state.shown'), { exact: true })).toBeVisible({ timeout: 45_000 })
   await expectAccessible(page, '[role=dialog]')
